@@ -1,0 +1,8 @@
+"""Longears: Donkey, Kazhutha Kali, Thulla, Dayous and Kadi at one table.  The last one holding cards gets the ears."""
+
+from longears.cards import NotationError
+from longears.core import Event, IllegalMove, Outcome, View
+from longears.game import Game, deal, setup
+
+__version__ = "0.1.0"
+__all__ = ["Event", "Game", "IllegalMove", "NotationError", "Outcome", "View", "__version__", "deal", "setup"]

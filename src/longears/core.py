@@ -1,0 +1,177 @@
+"""The words every game is written in: seats, moves, events, outcomes, refusals, and the protocol of rules."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Protocol
+
+from longears.cards import HIDDEN
+from longears.sheet import Sheet
+from longears.table import Table
+
+SEATS = "ABCDEFGH"
+DEALER = -1
+DEALER_MARK = "*"
+
+Move = int
+"""A seat's move as the kernel knows it; each game's notation gives it its text."""
+DealerMove = tuple[int, ...] | int
+"""What the dealer does: the cards of a shuffle in order, or one pick."""
+
+
+def seat_name(seat: int) -> str:
+    return DEALER_MARK if seat == DEALER else SEATS[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened at the table, in the order it happened."""
+
+    kind: str
+    seat: str | None = None
+    cards: tuple[str, ...] = ()
+    detail: str = ""
+    private: bool = False
+
+    def seen_by(self, seat: str | None) -> "Event":
+        """The same event with the cards hidden from everyone but the seat it concerns."""
+        if not self.private or seat == self.seat:
+            return self
+        return replace(self, cards=(HIDDEN,) * len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: places best first, who gets the ears, and the rule that ended it."""
+
+    places: tuple[tuple[str, ...], ...]
+    losers: tuple[str, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return self.places[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Why a move is refused: a code for programs, the rule's id, a sentence for the player."""
+
+    code: str
+    rule: str
+    message: str
+
+
+class IllegalMove(ValueError):
+    """A move the rules refuse; nothing has changed."""
+
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(f"{violation.message} ({violation.rule})")
+        self.code = violation.code
+        self.rule = violation.rule
+        self.message = violation.message
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The dealer is asked to put these cards in an order."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The dealer is asked to pick one of these: seats, or cards."""
+
+    choices: tuple[int, ...]
+    of_seats: bool = False
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may see, field by field; each game adds its own.  Without a seat: what anyone may see."""
+
+    game: str
+    options: Mapping[str, str]
+    seat: str | None
+    hand: tuple[str, ...]
+    sizes: Mapping[str, int]
+    awaited: tuple[str, ...]
+    moves: tuple[str, ...]
+    outcome: Outcome | None
+    rules: "Rules" = field(repr=False, compare=False)
+    table: Table = field(repr=False, compare=False)
+
+    def declared(self) -> dict[str, Any]:
+        """All there is to see, by name; what is not named here is not seen."""
+        hidden = ("rules", "table")
+        return {part.name: getattr(self, part.name) for part in fields(self) if part.name not in hidden}
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """A game as data: its names, its seats, its rule sheets."""
+
+    name: str
+    title: str
+    seats: range
+    presets: Mapping[str, Sheet]
+    version: int = 1
+
+    @property
+    def book(self) -> Sheet:
+        return self.presets["book"]
+
+
+class Rules(Protocol):
+    """What the rest of the house knows of a game."""
+
+    spec: GameSpec
+    options: Any
+
+    def check_seats(self, seats: int) -> None:
+        """A ValueError if that many cannot play this rule sheet."""
+
+    def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
+        """A table waiting for its dealer; opener is the last winner or loser, where a rule asks."""
+
+    def setup(self, hands: Sequence[str], lead: int, **position: Any) -> Table:
+        """A table in the middle of a game, described in text."""
+
+    def asked_of_dealer(self, table: Table) -> Shuffle | Pick | None:
+        """What the table waits for from the dealer, if it does."""
+
+    def awaited(self, table: Table) -> tuple[int, ...]:
+        """The seats the game waits for, in asking order."""
+
+    def legal(self, table: Table, seat: int) -> list[Move]:
+        """What this seat may do now, in turn or not."""
+
+    def expressible(self, table: Table) -> list[Move]:
+        """Every move that can be written down at all."""
+
+    def why_not(self, table: Table, seat: int, move: Move | None) -> Violation | None:
+        """Why this seat may not make this move now; None is a move that could not be read."""
+
+    def apply(self, table: Table, seat: int, move: Move | DealerMove) -> tuple[Event, ...]:
+        """Make the move and tell what happened; raises IllegalMove and changes nothing if it is refused."""
+
+    def on_timeout(self, table: Table, seat: int) -> Move:
+        """The harmless move a seat makes when its time is up."""
+
+    def outcome(self, table: Table) -> Outcome | None:
+        """How the game ended, once it has."""
+
+    def view(self, table: Table, seat: int | None) -> View:
+        """What this seat may see."""
+
+    def veiled(self, table: Table, seat: int | None) -> Table:
+        """A table that holds nothing but what this seat may see; its other cards are hidden."""
+
+    def imagine(self, table: Table, seat: int, history: Sequence[Event], chance: Any) -> Table:
+        """A veiled table with the unseen cards dealt at random, consistent with all that is public."""
+
+    def move_text(self, move: Move) -> str:
+        """The move in notation."""
+
+    def read_move(self, text: str) -> Move | None:
+        """The move written so, or None if it is none of this game."""

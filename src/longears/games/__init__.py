@@ -1,0 +1,28 @@
+"""The table of games: every game there is, by name."""
+
+from collections.abc import Mapping
+
+from longears.core import GameSpec, Rules
+from longears.games import getaway
+from longears.games.getaway.options import Options as GetawayOptions
+
+SPECS: dict[str, GameSpec] = {spec.name: spec for spec in (*getaway.SPECS,)}
+
+
+def spec_of(game: str) -> GameSpec:
+    """The game of this name."""
+    if game not in SPECS:
+        raise ValueError(f"there is no game {game!r}; the games are {', '.join(SPECS)}")
+    return SPECS[game]
+
+
+def rules_of(game: str, preset: str = "book", options: Mapping[str, object] | None = None) -> Rules:
+    """The rules of a game under a rule sheet: a preset, and what this house does differently."""
+    spec = spec_of(game)
+    if preset not in spec.presets:
+        raise ValueError(f"{spec.title} has no preset {preset!r}; it has {', '.join(spec.presets)}")
+    sheet = spec.presets[preset].changed(options or {})
+    match sheet:
+        case GetawayOptions():
+            return getaway.Getaway(spec, sheet)
+    raise AssertionError(f"no rules for {sheet}")

@@ -1,0 +1,151 @@
+"""Donkey, Kazhutha Kali and Thulla, as the protocol in core asks for them."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from longears import cards
+from longears.chance import Chance
+from longears.core import (
+    DEALER,
+    DealerMove,
+    Event,
+    GameSpec,
+    IllegalMove,
+    Move,
+    Outcome,
+    Pick,
+    Shuffle,
+    Violation,
+    seat_name,
+)
+from longears.games.getaway import imagine, notation, rules
+from longears.games.getaway.house import HouseRules
+from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA, Options, Teams
+from longears.games.getaway.rules import Table
+from longears.games.getaway.setup import set_up
+from longears.games.getaway.view import GetawayView, game_fields, veiled
+from longears.table import Table as AnyTable
+
+SPECS = (DONKEY, KAZHUTHA_KALI, THULLA)
+
+
+class Getaway:
+    """One game of the family under one rule sheet."""
+
+    def __init__(self, spec: GameSpec, options: Options) -> None:
+        self.spec = spec
+        self.options = options
+        self.house = HouseRules(options)
+
+    def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
+        self.check_seats(seats)
+        return Table(self.house, seats, dealer, rules.NO_SEAT if opener is None else opener)
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.spec.seats:
+            raise ValueError(
+                f"{self.spec.title} is played by {self.spec.seats[0]} to {self.spec.seats[-1]}, not by {seats}"
+            )
+        if self.options.teams is Teams.PARTNERS and seats != 4:
+            raise ValueError(f"partners need four seats, not {seats} (GW-A12)")
+
+    def asked_of_dealer(self, table: AnyTable) -> Shuffle | Pick | None:
+        table = _ours(table)
+        match rules.PHASES[table.phase]:
+            case "shuffle":
+                return Shuffle(tuple(cards.each(table.pack)))
+            case "pick_opener":
+                return Pick(tuple(range(table.seats)), of_seats=True)
+            case "draw":
+                return Pick(tuple(table.waste[: table.waste_before]))
+        return None
+
+    def awaited(self, table: AnyTable) -> tuple[int, ...]:
+        table = _ours(table)
+        return (table.turn,) if table.turn >= 0 else ()
+
+    def legal(self, table: AnyTable, seat: int) -> list[Move]:
+        return list(cards.each(rules.playable(_ours(table), seat)))
+
+    def expressible(self, table: AnyTable) -> list[Move]:
+        return list(range(cards.PACK + 2))
+
+    def why_not(self, table: AnyTable, seat: int, move: Move | None) -> Violation | None:
+        return rules.why_not(_ours(table), seat, move)
+
+    def apply(self, table: AnyTable, seat: int, move: Move | DealerMove) -> tuple[Event, ...]:
+        table = _ours(table)
+        table.told_count = 0
+        if seat == DEALER:
+            self._apply_dealers(table, move)
+        else:
+            card = cast(int, move)
+            refusal = rules.why_not(table, seat, card)
+            if refusal:
+                raise IllegalMove(refusal)
+            rules.play(table, card)
+        return notation.events(table)
+
+    def _apply_dealers(self, table: Table, move: Move | DealerMove) -> None:
+        asked = self.asked_of_dealer(table)
+        match asked, move:
+            case Shuffle(pack), tuple() if sorted(move) == list(pack):
+                rules.deal(table, list(move))
+            case Pick(choices, of_seats=True), int() if move in choices:
+                rules.begin_game(table, move)
+            case Pick(choices), int() if move in choices:
+                rules.draw(table, move)
+            case _:
+                raise ValueError(f"the dealer was asked for {asked}, not for {move}")
+
+    def on_timeout(self, table: AnyTable, seat: int) -> Move:
+        return cards.lowest(rules.playable(_ours(table), seat))
+
+    def outcome(self, table: AnyTable) -> Outcome | None:
+        if not table.over:
+            return None
+        seats = range(table.seats)
+        order = sorted({table.places[seat] for seat in seats})
+        return Outcome(
+            places=tuple(tuple(seat_name(s) for s in seats if table.places[s] == place) for place in order),
+            losers=tuple(seat_name(seat) for seat in seats if table.losers >> seat & 1),
+            reason=rules.REASONS[table.reason],
+        )
+
+    def veiled(self, table: AnyTable, seat: int | None) -> Table:
+        return veiled(_ours(table), seat)
+
+    def view(self, table: AnyTable, seat: int | None) -> GetawayView:
+        seen = veiled(_ours(table), seat)
+        return GetawayView(
+            rules=self,
+            table=seen,
+            game=self.spec.name,
+            options=self.options.texts(),
+            seat=None if seat is None else seat_name(seat),
+            hand=() if seat is None else cards.names(seen.hands[seat]),
+            sizes={seat_name(other): seen.sizes[other] for other in range(seen.seats)},
+            awaited=tuple(seat_name(other) for other in self.awaited(seen)),
+            moves=() if seat is None else tuple(cards.name(move) for move in self.legal(seen, seat)),
+            outcome=self.outcome(seen),
+            **game_fields(seen),
+        )
+
+    def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
+        return imagine.fill(_ours(table), seat, history, chance)
+
+    def setup(self, hands: Sequence[str], lead: int, **position: object) -> Table:
+        self.check_seats(len(hands))
+        return set_up(self.house, hands, lead, **position)
+
+    def move_text(self, move: Move) -> str:
+        return notation.move_text(move)
+
+    def read_move(self, text: str) -> Move | None:
+        return notation.read_move(text)
+
+
+def _ours(table: AnyTable) -> Table:
+    """The table as one of this family; another game's is our own mistake."""
+    assert isinstance(table, Table)
+    return table

@@ -1,0 +1,44 @@
+"""The family in text: a move is a card; events are told from the kernel's notes."""
+
+from longears import cards
+from longears.core import Event, seat_name
+from longears.games.getaway import rules
+from longears.games.getaway.rules import Table
+
+
+def move_text(move: int) -> str:
+    return cards.name(move)
+
+
+def read_move(text: str) -> int | None:
+    return cards.number(text)
+
+
+def events(table: Table) -> tuple[Event, ...]:
+    """What the kernel noted since it was last asked to move."""
+    told = tuple(_event(table, note) for note in table.told[: table.told_count])
+    if told and told[0].kind == "dealt" and trimmed(table):
+        return (Event("trimmed", cards=trimmed(table)), *told)  # GW-A9 the removed cards are announced
+    return told
+
+
+def trimmed(table: Table) -> tuple[str, ...]:
+    """The cards taken out before the deal."""
+    return tuple(cards.name(card) for card in range(52 % table.seats)) if table.house.trims else ()
+
+
+def _event(table: Table, note: int) -> Event:
+    kind = rules.EVENTS[note & 0xFF]
+    seat = (note >> 8 & 0xFF) - 1
+    value = note >> 16
+    who = seat_name(seat) if seat >= 0 else None
+    match kind:
+        case "played" | "cut" | "drew":
+            return Event(kind, who, (cards.name(value),))
+        case "picked_up" | "discarded":
+            laid = table.trick_cards[: table.trick_size]
+            return Event(kind, who, tuple(cards.name(card) for card in laid))
+        case "over":
+            return Event(kind, who, detail=rules.REASONS[value])
+        case _:
+            return Event(kind, who)

@@ -1,0 +1,63 @@
+"""What a seat may see of a table of the family, field by field (ALL-2)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from longears import cards
+from longears.core import View, seat_name
+from longears.games.getaway import rules
+from longears.games.getaway.notation import trimmed
+from longears.games.getaway.rules import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class GetawayView(View):
+    """Own hand, the trick, hand sizes, the waste, the piles' sizes, who is out; never another hand."""
+
+    dealer: str
+    direction: str
+    trick: tuple[tuple[str, str], ...]
+    led: str | None
+    last_trick: tuple[tuple[str, str], ...]
+    cutter: str | None
+    picker: str | None
+    tricks: int
+    waste: tuple[str, ...]
+    trimmed: tuple[str, ...]
+    piles: Mapping[str, int]
+    out: tuple[str, ...]
+
+
+def veiled(table: Table, seat: int | None) -> Table:
+    """A table with everything this seat may see, and no other card on it."""
+    seen = Table(table.house, table.seats, table.dealer, table.opener)
+    rules.show_public(table, seen)
+    if seat is not None:
+        seen.hands = [table.hands[seat] if other == seat else 0 for other in range(8)]
+    return seen
+
+
+def game_fields(table: Table) -> dict[str, object]:
+    """The fields of a view that are the family's own, from a veiled table."""
+    seats = range(table.seats)
+    laid = tuple(
+        (seat_name(seat), cards.name(card))
+        for seat, card in zip(
+            table.trick_seats[: table.trick_size], table.trick_cards[: table.trick_size], strict=True
+        )
+    )
+    running = rules.PHASES[table.phase] == "follow"
+    return {
+        "dealer": seat_name(table.dealer),
+        "direction": "cw" if table.house.step == 1 else "ccw",
+        "trick": laid if running else (),
+        "led": cards.SUITS[table.led] if running else None,
+        "last_trick": () if running else laid,
+        "cutter": seat_name(table.cutter) if table.cutter in seats else None,
+        "picker": seat_name(table.picker) if table.picker in seats and not running else None,
+        "tricks": table.tricks,
+        "waste": tuple(cards.name(card) for card in table.waste[: table.waste_size]),
+        "trimmed": trimmed(table),
+        "piles": {seat_name(seat): cards.size(table.piles[seat]) for seat in seats},
+        "out": tuple(seat_name(seat) for seat in table.out_order[: table.out_count]),
+    }
