@@ -3,6 +3,7 @@
 A page is data.  Each clause is told only when the rule sheet says so, and cites the rules it tells.
 """
 
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
@@ -17,10 +18,12 @@ Condition = Callable[[Any], bool]
 """Whether something is so under a rule sheet."""
 NUMBER = "number"
 """The key under which an option that is a number has its words."""
+IDS = re.compile(r"\[[^]]*\]$")
+UNBROKEN = "\u00a0"
 WRITTEN = "<!-- Written from the rules in words (pages.py of the game); edit there. -->\n\n"
 
 
-def always(_sheet: Any) -> bool:
+def always(_sheet: object) -> bool:
     return True
 
 
@@ -73,9 +76,9 @@ class Page:
 
     title: str
     summary: str
-    best: str
     minutes: str
     players: tuple[Clause, ...]
+    best: tuple[Clause, ...]
     pack: tuple[Clause, ...]
     aim: tuple[Clause, ...]
     sections: tuple[Section, ...]
@@ -154,12 +157,12 @@ def _items(clauses: Iterable[Clause], sheet: Sheet, names: Mapping[str, str]) ->
 def _glance(page: Page, sheet: Sheet, names: Mapping[str, str]) -> Iterator[Line]:
     facts = {
         "Players": " ".join(_told(page.players, sheet, names)),
-        "Best with": page.best,
+        "Best with": " ".join(_told(page.best, sheet, names)),
         "A game takes": page.minutes,
         "Pack": " ".join(_told(page.pack, sheet, names)),
         "Aim": " ".join(_told(page.aim, sheet, names)),
     }
-    return (Line(Kind.ITEM, f"**{label}:** {text}") for label, text in facts.items())
+    return (Line(Kind.ITEM, f"**{label}:** {text}") for label, text in facts.items() if text)
 
 
 def _sheet_in_force(page: Page, spec: GameSpec, sheet: Sheet, preset: str) -> Iterator[Line]:
@@ -215,10 +218,10 @@ def _spaced(told: Iterable[tuple[Kind, str]]) -> str:
 
 def _plain(line: Line, width: int) -> str:
     """The paragraph without marks, wrapped."""
-    text = line.text.replace("**", "").replace("`", "")
+    text = IDS.sub(lambda ids: ids[0].replace(" ", UNBROKEN), line.text.replace("**", "").replace("`", ""))
     first = {Kind.ITEM: "- ", Kind.CHOICE: "    - "}.get(line.kind, "")
     wrapped = textwrap.fill(
         text, width, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False
     )
     rule = {Kind.TITLE: "=", Kind.HEADING: "-"}.get(line.kind)
-    return f"{wrapped}\n{rule * min(len(wrapped), width)}" if rule else wrapped
+    return f"{wrapped}\n{rule * min(len(wrapped), width)}" if rule else wrapped.replace(UNBROKEN, " ")

@@ -18,7 +18,7 @@ from longears.core import (
     Violation,
     seat_name,
 )
-from longears.games.getaway import imagine, notation, rules
+from longears.games.getaway import ending, imagine, notation, rules, state
 from longears.games.getaway.house import HouseRules
 from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA, Options, Teams
 from longears.games.getaway.rules import Table
@@ -39,7 +39,7 @@ class Getaway:
 
     def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
         self.check_seats(seats)
-        return Table(self.house, seats, dealer, rules.NO_SEAT if opener is None else opener)
+        return Table(self.house, seats, dealer, state.NOBODY if opener is None else opener)
 
     def check_seats(self, seats: int) -> None:
         if seats not in self.spec.seats:
@@ -109,7 +109,7 @@ class Getaway:
         return Outcome(
             places=tuple(tuple(seat_name(s) for s in seats if table.places[s] == place) for place in order),
             losers=tuple(seat_name(seat) for seat in seats if table.losers >> seat & 1),
-            reason=rules.REASONS[table.reason],
+            reason=ending.REASONS[table.reason],
         )
 
     def veiled(self, table: AnyTable, seat: int | None) -> Table:

@@ -2,7 +2,7 @@
 
 from longears import cards
 from longears.core import Event, seat_name
-from longears.games.getaway import rules
+from longears.games.getaway import ending, state
 from longears.games.getaway.rules import Table
 
 
@@ -28,7 +28,7 @@ def trimmed(table: Table) -> tuple[str, ...]:
 
 
 def _event(table: Table, note: int) -> Event:
-    kind = rules.EVENTS[note & 0xFF]
+    kind = state.EVENTS[note & 0xFF]
     seat = (note >> 8 & 0xFF) - 1
     value = note >> 16
     who = seat_name(seat) if seat >= 0 else None
@@ -39,6 +39,6 @@ def _event(table: Table, note: int) -> Event:
             laid = table.trick_cards[: table.trick_size]
             return Event(kind, who, tuple(cards.name(card) for card in laid))
         case "over":
-            return Event(kind, who, detail=rules.REASONS[value])
+            return Event(kind, who, detail=ending.REASONS[value])
         case _:
             return Event(kind, who)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from longears import cards
 from longears.core import seat_name
-from longears.games.getaway import rules
+from longears.games.getaway import ending, rules, state
 from longears.games.getaway.house import HouseRules
 from longears.games.getaway.rules import Table
 
@@ -19,11 +19,11 @@ def set_up(
     opening: bool = False,
 ) -> Table:
     """A table in mid-game: whoever leads is about to, and all hand cards count as dealt."""
-    table = Table(house, len(hands), lead, rules.NO_SEAT)
+    table = Table(house, len(hands), lead, state.NOBODY)
     _place_cards(table, [cards.parse(hand) for hand in hands], cards.parse(waste), [cards.parse(p) for p in piles])
     for seat in range(table.seats):
         if not table.sizes[seat]:
-            rules.go_out(table, seat)
+            table.go_out(seat)
     _begin(table, lead, opening)
     table.told_count = 0
     return table
@@ -49,12 +49,12 @@ def _place_cards(table: Table, hands: list[list[int]], waste: list[int], piles: 
 
 
 def _begin(table: Table, lead: int, opening: bool) -> None:
-    if not rules.holders(table):
+    if not table.holders():
         raise ValueError("somebody must hold cards")
     table.is_first_trick = opening
-    reason = rules.decided(table)
-    if reason in range(len(rules.REASONS)):
-        rules.end(table, reason)
+    reason = ending.decided(table)
+    if reason in range(len(ending.REASONS)):
+        ending.end(table, reason)
         return
     if not table.sizes[lead]:
         raise ValueError(f"{seat_name(lead)} is to lead but holds no cards")

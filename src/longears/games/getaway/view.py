@@ -31,7 +31,7 @@ class GetawayView(View):
 def veiled(table: Table, seat: int | None) -> Table:
     """A table with everything this seat may see, and no other card on it."""
     seen = Table(table.house, table.seats, table.dealer, table.opener)
-    rules.show_public(table, seen)
+    table.show_public(seen)
     if seat is not None:
         seen.hands = [table.hands[seat] if other == seat else 0 for other in range(8)]
     return seen

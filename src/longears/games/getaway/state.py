@@ -1,0 +1,98 @@
+"""The table of the family: where every card is, and what everyone may see of it."""
+
+from longears.games.getaway.house import HouseRules
+from longears.table import Table
+
+# What happened.
+EVENTS = ("dealt", "opens", "played", "cut", "picked_up", "discarded", "drew", "out", "over")
+DEALT, OPENS, PLAYED, CUT, PICKED_UP, DISCARDED, DREW, OUT, ENDED = range(9)
+
+NOBODY = -1
+
+
+class State(Table):
+    """The cards of one game, and the few facts about it the rules ask for."""
+
+    def __init__(self, house: HouseRules, seats: int, dealer: int, opener: int) -> None:
+        super().__init__(seats, dealer)
+        self.house = house
+        self.opener = opener
+        self.phase = 0
+        self.turn = NOBODY
+        self.pack = 0
+        self.hands = [0] * 8
+        self.sizes = [0] * 8
+        self.piles = [0] * 8
+        self.collected = 0
+        self.last_pick_up = [0] * 8
+        self.led = 0
+        self.cutter = NOBODY
+        self.trick_cards = [0] * 8
+        self.trick_seats = [0] * 8
+        self.trick_size = 0
+        self.trick_starters = 0
+        self.highest = NOBODY
+        self.picker = NOBODY
+        self.is_first_trick = True
+        self.tricks = 0
+        self.waste = [0] * 52
+        self.waste_size = 0
+        self.waste_before = 0
+        self.out_order = [0] * 8
+        self.out_count = 0
+        self.named_loser = NOBODY
+        self.positions = [0] * 1001
+        self.position_count = 0
+        self.told = [0] * 32
+        self.told_count = 0
+
+    def show_public(self, other: "State") -> None:
+        """Copy all that everyone may see: not the hands, nor the positions they have been in (ALL-2)."""
+        other.over, other.reason, other.losers = self.over, self.reason, self.losers
+        other.places[:] = self.places
+        other.phase, other.turn, other.pack = self.phase, self.turn, self.pack
+        other.sizes[:] = self.sizes
+        other.piles[:] = self.piles
+        other.collected = self.collected
+        other.last_pick_up[:] = self.last_pick_up
+        other.led, other.cutter = self.led, self.cutter
+        other.trick_cards[:] = self.trick_cards
+        other.trick_seats[:] = self.trick_seats
+        other.trick_size, other.trick_starters = self.trick_size, self.trick_starters
+        other.highest, other.picker = self.highest, self.picker
+        other.is_first_trick, other.tricks = self.is_first_trick, self.tricks
+        other.waste[:] = self.waste
+        other.waste_size, other.waste_before = self.waste_size, self.waste_before
+        other.out_order[:] = self.out_order
+        other.out_count, other.named_loser = self.out_count, self.named_loser
+
+    def show_hidden(self, other: "State") -> None:
+        """Copy the rest: the hands, and the positions they have been in."""
+        other.hands[:] = self.hands
+        for at in range(self.position_count):
+            other.positions[at] = self.positions[at]
+        other.position_count = self.position_count
+
+    def tell(self, kind: int, seat: int, card: int) -> None:
+        """Note what happened, in one number; the telling is built outside, when someone listens."""
+        self.told[self.told_count] = kind | (seat + 1) << 8 | card << 16
+        self.told_count += 1
+
+    def holds(self, seat: int) -> bool:
+        """Whether this seat has cards; a reversal's cutter will have them in a moment (GW-A10, GW-A19)."""
+        return self.sizes[seat] > 0 or (self.house.cutter_picks_up and seat == self.cutter)
+
+    def holders(self) -> int:
+        """How many seats have cards."""
+        count = 0
+        for seat in range(self.seats):
+            if self.sizes[seat] > 0:
+                count += 1
+        if self.cutter != NOBODY and self.sizes[self.cutter] == 0 and self.holds(self.cutter):
+            count += 1
+        return count
+
+    def go_out(self, seat: int) -> None:
+        self.out_order[self.out_count] = seat
+        self.out_count += 1
+        self.tell(OUT, seat, 0)
