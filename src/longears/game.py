@@ -190,12 +190,16 @@ def begin(rules: Rules, tags: Mapping[str, str], dealer: Dealer) -> Game:
     rules.check_seats(seats)
     first = seat_number(tags["Dealer"], seats)
     if "Hands" in tags:
+        hands = tags["Hands"].split("/")
+        if len(hands) != seats:
+            raise ValueError(f"there are {len(hands)} hands, but {seats} seats")
         position = dict(part.split("=", 1) for part in tags.get("Setup", "").split("; ") if "=" in part)
-        table = rules.setup(tags["Hands"].split("/"), first, position)
+        table = rules.setup(hands, first, position)
     else:
         table = rules.start(seats, first, seat_number(tags["Opener"], seats) if "Opener" in tags else None)
     told_again = ("Deal", "Result", "Reason")
-    return Game(rules, table, dealer, {name: tags[name] for name in tags if name not in told_again})
+    kept = {name: value for name, value in tags.items() if value and name not in told_again}
+    return Game(rules, table, dealer, kept)
 
 
 def sheet_tags(rules: Rules, preset: str) -> dict[str, str]:

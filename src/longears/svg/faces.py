@@ -55,7 +55,8 @@ TURNED: dict[str, Places] = {
 """The pips of the lower half, as they stand when the card is turned round."""
 
 ACE_SIZE, ACE_OF_SPADES_SIZE = 2.6, 4.2
-MARK_SIZE = 0.75
+MARK_SIZE = 0.8
+PIP_FIELD = 1.1
 LARGE_INDEX_FIELD = 0.72
 
 SHAPES = {**base_shapes(), **court_shapes(), **joker_shapes()}
@@ -76,7 +77,7 @@ def _pips(places: Places, suit: str) -> str:
 
 def _number(rank: str, suit: str) -> str:
     turned = group(_pips(TURNED[rank], suit), transform=HALF_TURN)
-    return group(_pips(UPRIGHT[rank], suit), turned, class_="pips")
+    return group(_pips(UPRIGHT[rank], suit), turned, class_="pips", transform=f"scale({PIP_FIELD})")
 
 
 def _ace(suit: str) -> str:
