@@ -90,12 +90,13 @@ class Game:
 
     def play(self, seat: str, text: str) -> tuple[Event, ...]:
         """Make a move, or several in one message, all or none; tells what happened."""
-        number = self._number(seat)
-        if not text.split():
+        number, words = self._number(seat), text.split()
+        if not words:
             raise ValueError("a move is missing; moves are written like As")
-        before, events, steps = self.table.copy(), len(self._events), len(self._steps)
+        events, steps = len(self._events), len(self._steps)
+        before = self.table.copy() if len(words) > 1 else self.table
         try:
-            for word in text.split():
+            for word in words:
                 self._play_one(number, word)
         except IllegalMove:
             self.table = before

@@ -231,11 +231,11 @@ class Match:
     def _is_decided(self) -> bool:
         """Whether the games to come can no longer change the champion of a best of (GW-B6).
 
-        Two sides are compared by their own numbers alone.  The worst that can happen to the leader against any
-        other is one game again and again: the other first, the leader last and the loser.  In each of the three
-        numbers no game is better for the one or worse for the other; so a leader who stays ahead through these
-        games stays ahead through any.  A leader who does not may yet lose or share the title.  Equal leaders
-        are never decided while a game is left: it can part them.
+        Two sides are compared by their own numbers alone.  The worst that can happen to the leader against
+        any other is one game again and again: the other first, the leader last and the loser.  In each of the
+        three numbers no game is better for the one or worse for the other.  So a leader who stays ahead
+        through these games stays ahead through any, and one who does not may yet lose or share the title.
+        Equal leaders are never decided while a game is left: it can part them.
         """
         leaders = self._least(_champion_first)
         worst = _champion_first(self._at_worst(leaders[0]))

@@ -113,6 +113,14 @@ def conform(trial: Trial) -> Game:
     return game
 
 
+def random_game(trial: Trial) -> Game:
+    """The trial's game, played to its end at random."""
+    game, chance = trial.begin()
+    for seat, move in _driven(game, chance, trial.racing):
+        game.play(seat, move)
+    return game
+
+
 def _driven(game: Game, chance: Chance, racing: bool) -> Iterator[tuple[str, str]]:
     """A random legal move at a time: asking the awaited in order, or letting any seat with a move go."""
     while game.outcome is None:
