@@ -126,6 +126,11 @@ def test_gw_b8_a_word_has_one_to_twelve_letters_and_nothing_else(word: str) -> N
         Match(Form.LETTERS, 2, "A", word=word)
 
 
+def test_letters_are_not_played_for_a_number_of_games() -> None:
+    with pytest.raises(ValueError, match="ends with the word"):
+        Match(Form.LETTERS, 2, "A", games=3)
+
+
 # Best of
 
 
@@ -719,7 +724,7 @@ def test_a_match_comes_back_from_plain_data(match: Match) -> None:
 
 
 @pytest.mark.parametrize("name", [*Match(Form.COUNT, 2, "A").data()])
-@pytest.mark.parametrize("value", [-1, 2.5, "x", [], {}, [{"seat": "A"}], ["A", "B"]])
+@pytest.mark.parametrize("value", [-1, 2.0, 2.5, "x", [], {}, [{"seat": "A"}], ["A", "B"]])
 def test_data_that_is_no_match(name: str, value: object) -> None:
     data = Match(Form.BEST_OF, 2, "A", games=3, opening=Opening.WINNER).data()
     if (name, value) in [("standing", []), ("word", "x")]:
@@ -736,6 +741,8 @@ def test_data_that_is_no_match(name: str, value: object) -> None:
         {"games": 2},
         {"games": True},
         {"losses": 9},
+        {"losses": 2, "letters": "DO"},
+        {"first_places": 2},
         {"first_places": -1},
         {"letters": "DO"},
         {"letters": None},

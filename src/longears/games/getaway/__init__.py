@@ -35,9 +35,10 @@ class Getaway:
 
     line_ends = frozenset({"picked_up", "discarded"})
     remarked = frozenset({"picked_up"})
-    event_kinds = ("trimmed", *state.EVENTS)
-    reasons = ending.REASONS
-    refusals = refusals.ALL
+    noted: tuple[str, ...] = state.EVENTS
+    event_kinds: tuple[str, ...] = ("trimmed", *noted)
+    reasons: tuple[str, ...] = ending.REASONS
+    refusals: tuple[Violation, ...] = refusals.ALL
 
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec
