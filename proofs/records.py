@@ -53,7 +53,7 @@ def main() -> None:
     )
     refused, valid = (sum(column) for column in zip(*fuzzed, strict=True))
     console.print(
-        f"mutated records: {refused + valid:,}, of them {refused:,} refused by NotationError, {valid:,} still valid"
+        f"mutated records: {refused + valid:,}; {refused:,} refused, {valid:,} still valid, nothing else"
     )
     console.print(f"{time.perf_counter() - began:.0f} s, {wanted.processes} processes, seed {wanted.seed}")
 

@@ -157,10 +157,10 @@ class Match:
         _check_agreed(self)
         if not self.standing:
             object.__setattr__(self, "standing", tuple(Standing(seat) for seat in SEATS[: self.seats]))
-        if self.next_opener is None and self.opening is not Opening.GAME:
-            object.__setattr__(
-                self, "next_opener", self.next_dealer
-            )  # KD-4, GW-A15 the dealer opens the first
+        if (
+            self.next_opener is None and self.opening is not Opening.GAME
+        ):  # KD-4, GW-A15 the dealer opens first
+            object.__setattr__(self, "next_opener", self.next_dealer)
         _check_standing(self)
 
     # What happens

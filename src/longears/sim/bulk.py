@@ -8,7 +8,7 @@ LENGTHS = 4096
 
 
 class Tally:
-    """What a run of playouts adds up to.  Seats are counted from the dealer: 1 is the seat after the dealer."""
+    """What a run of playouts adds up to.  Seats are counted from the dealer, who is 0."""
 
     def __init__(self) -> None:
         self.games = 0

@@ -1,4 +1,4 @@
-"""Many random games of one rule sheet, and the figures they give: reproducible by seed, in chunks of a fixed size."""
+"""Many random games of one rule sheet, and the figures they give; the same seed gives the same figures."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
