@@ -22,8 +22,8 @@ from longears.core import (
 from longears.games.getaway import ending, imagine, notation, refusals, rules, state
 from longears.games.getaway.house import HouseRules
 from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA, Options, Teams
-from longears.games.getaway.rules import Table
 from longears.games.getaway.setup import set_up
+from longears.games.getaway.table import Table
 from longears.games.getaway.view import GetawayView, game_fields, veiled
 from longears.table import Table as AnyTable
 
