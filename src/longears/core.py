@@ -119,6 +119,14 @@ class View:
         hidden = ("rules", "table")
         return {part.name: getattr(self, part.name) for part in fields(self) if part.name not in hidden}
 
+    def svg(self) -> str:
+        """The table as this seat sees it, as a picture."""
+        from longears.svg.table import table_svg  # noqa: PLC0415  a picture knows views; a view is shown by one
+
+        return table_svg(self)
+
+    _repr_svg_ = svg
+
 
 @dataclass(frozen=True)
 class GameSpec:
