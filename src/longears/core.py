@@ -67,6 +67,9 @@ class Violation:
     message: str
 
 
+STALE = Violation("stale", "ALL-1", "the table has moved on since you decided; look again")
+
+
 class IllegalMove(ValueError):  # noqa: N818  the word of the game, and of the contract
     """A move the rules refuse; nothing has changed."""
 
@@ -192,6 +195,12 @@ class Rules(Protocol):
 
     def apply(self, table: Table, seat: int, move: Move | DealerMove) -> tuple[Event, ...]:
         """Make the move and tell what happened; raises IllegalMove and changes nothing if it is refused."""
+
+    def span(self, table: Table) -> int:
+        """The turn that is going on (in Dayous the bout), as a number; a play sent for an earlier one is void."""
+
+    def declines(self, move: Move) -> bool:
+        """Whether the move only declines (done, accept); void if a card has moved since its sender looked."""
 
     def on_timeout(self, table: Table, seat: int) -> Move:
         """The harmless move a seat makes when its time is up."""

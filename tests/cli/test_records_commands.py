@@ -58,7 +58,9 @@ def test_converting_there_and_back_gives_the_same_records(tmp_path: Path) -> Non
     assert back.output == several
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"tags": 1, "moves": 2}', '{"tags": {}, "moves": [["A"]]}', "hello"])
+@pytest.mark.parametrize(
+    "text", ["", "{}", '{"tags": 1, "moves": 2}', '{"tags": {}, "moves": [["A"]]}', "hello"]
+)
 def test_what_cannot_be_converted_ends_with_code_2(text: str) -> None:
     result = run("convert", "-", piped=text)
     assert result.exit_code == 2

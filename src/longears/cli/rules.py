@@ -42,15 +42,14 @@ def command(game: str | None, preset: str | None, settings: tuple[str, ...], mar
             screen.say(line)
         return
     rules = rules_asked(game_named(game), preset or "book", settings)
-    for line in page_of(rules, preset or "book", markdown, screen.width).splitlines():
-        screen.say(line)
-
-
-def page_of(rules: Rules, preset: str, markdown: bool, width: int) -> str:
-    page = PAGES[rules.spec.name]
     if markdown:
-        return to_markdown(page, rules.spec, rules.options, preset)
-    return to_text(page, rules.spec, rules.options, preset, min(width, WIDEST))
+        screen.say(to_markdown(PAGES[rules.spec.name], rules.spec, rules.options, preset or "book"))
+    else:
+        screen.say(page_of(rules, preset or "book", screen.width))
+
+
+def page_of(rules: Rules, preset: str, width: int) -> str:
+    return to_text(PAGES[rules.spec.name], rules.spec, rules.options, preset, min(width, WIDEST))
 
 
 def game_list() -> Iterator[str]:

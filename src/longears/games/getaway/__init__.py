@@ -110,6 +110,14 @@ class Getaway:
             case _:
                 raise ValueError(f"the dealer was asked for {asked}, not for {move}")
 
+    def span(self, table: AnyTable) -> int:
+        table = _ours(table)
+        played = table.trick_size if rules.PHASES[table.phase] == "follow" else 0
+        return 16 * table.tricks + played
+
+    def declines(self, move: Move) -> bool:  # noqa: ARG002  there is no passing (GW-A16)
+        return False
+
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
         return cards.lowest(rules.playable(_ours(table), seat))
 
