@@ -1,0 +1,150 @@
+"""Any position of Dayous from text: for tests, puzzles and bug reports (DY-A25)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from longears import cards
+from longears.core import SEATS, seat_name
+from longears.games.dayous import ending, rules, stock
+from longears.games.dayous.house import HouseRules
+from longears.games.dayous.notation import BEATS, DIRECTIONS
+from longears.games.dayous.rules import Table
+
+NO_ANSWER = -1
+MOST_ATTACK_CARDS = 104
+Laid = list[tuple[int, int]]
+
+
+def set_up(
+    house: HouseRules,
+    hands: Sequence[str],
+    lead: int,
+    *,
+    stock: str = "",
+    trump: str | None = None,
+    direction: str = "cw",
+    marker: str | None = None,
+    table: str = "",
+    defender: str | None = None,
+) -> Table:
+    """A table in mid-game: whoever leads is about to attack or, with cards on the table, is attacking."""
+    new = Table(house, len(hands), lead)
+    laid = _read_laid(table)
+    _place_cards(new, [cards.parse(hand) for hand in hands], cards.parse(stock), laid)
+    _place_trump(new, trump, marker)
+    if direction not in DIRECTIONS:
+        raise ValueError(f"direction takes {' or '.join(DIRECTIONS)}, not {direction!r}")
+    new.direction = 1 if direction == "cw" else -1
+    ending.go_out_together(new)  # DY-A25
+    _begin(new, lead, defender, laid)
+    new.told_count = 0
+    return new
+
+
+def _read_laid(text: str) -> Laid:
+    """The attack cards of a text such as `9d/7d 7c`, each with the card that beats it."""
+    laid: Laid = []
+    for word in text.split():
+        named = [cards.parse(name) for name in word.split(BEATS)]
+        if len(named) > 2 or any(len(one) != 1 for one in named):
+            raise ValueError(f"{word!r} is not an attack card; they are written 7c, or 9d/7d when beaten")
+        laid.append((named[-1][0], named[0][0] if len(named) == 2 else NO_ANSWER))
+    return laid
+
+
+def _place_cards(table: Table, hands: list[list[int]], stock_cards: list[int], laid: Laid) -> None:
+    on_table = [card for pair in laid for card in pair if card != NO_ANSWER]
+    everything = [*(card for hand in hands for card in hand), *stock_cards, *on_table]
+    for card, times in Counter(everything).items():
+        if card >= cards.PACK:
+            raise ValueError(f"{cards.name(card)} is not in the pack: Dayous has no jokers (DY-1)")
+        if times > table.packs:
+            packs = "one pack has" if table.packs == 1 else f"{table.packs} packs have"
+            raise ValueError(f"{cards.name(card)} is there {times} times; {packs} fewer")
+    for seat, hand in enumerate(hands):
+        if stock_cards and not hand:
+            raise ValueError(f"{seat_name(seat)} holds no cards but could still draw (DY-A25)")
+        for card in hand:
+            table.give(seat, card)
+    stock.stack(table, stock_cards)
+    table.pack_size = len(everything)
+    times = Counter(everything)
+    table.pack = [cards.together(card for card in times if times[card] > copy) for copy in range(4)]
+
+
+def _place_trump(table: Table, trump: str | None, marker: str | None) -> None:
+    if marker is not None:
+        card = cards.number(marker)
+        lying = table.stock[: table.stock_size]
+        if card not in lying:
+            raise ValueError(f"the marker {marker!r} is not in the stock")
+        stock.mark(table, max(at for at, other in enumerate(lying) if other == card))
+    if trump is None and marker is None:
+        raise ValueError("say which suit is trump: c, d, h or s")
+    if trump is None:
+        return
+    if trump not in tuple(cards.SUITS):
+        raise ValueError(f"trump takes c, d, h or s, not {trump!r}")
+    suit = cards.SUITS.index(trump)
+    if marker is not None and suit != table.trump:
+        raise ValueError(f"trump is the marker's suit, and the marker is {marker} (DY-3)")
+    table.trump = table.first_trump = suit
+
+
+def _begin(table: Table, lead: int, defender: str | None, laid: Laid) -> None:
+    if not ending.holders(table):
+        raise ValueError("somebody must hold cards")
+    attacked = _attacked(table, lead, defender)
+    if laid:
+        _resume_bout(table, lead, attacked, laid)
+    elif ending.holders(table) == 1:
+        ending.end(table, ending.REASONS.index("last_holder"))
+    elif not table.sizes[lead]:
+        raise ValueError(f"{seat_name(lead)} is to attack but holds no cards")
+    elif attacked != table.next_in(lead):
+        raise ValueError(f"{seat_name(lead)} attacks {seat_name(table.next_in(lead))} (DY-6)")
+    else:
+        rules.begin_bout(table, lead)
+
+
+def _attacked(table: Table, lead: int, defender: str | None) -> int:
+    if defender is None:
+        return table.next_in(lead)
+    if len(defender) != 1 or defender not in SEATS[: table.seats] or SEATS.index(defender) == lead:
+        raise ValueError(f"{defender!r} cannot be the seat that is attacked")
+    return SEATS.index(defender)
+
+
+def _resume_bout(table: Table, lead: int, attacked: int, laid: Laid) -> None:
+    """The bout goes on with these cards on the table."""
+    if table.went_out[attacked] or attacked == lead:
+        raise ValueError("with cards on the table somebody else must be attacked")
+    table.phase = rules.PHASES.index("defend")
+    table.attacker, table.defender = lead, attacked
+    unbeaten = [card for card, answer in laid if answer == NO_ANSWER]
+    table.attacks, table.unbeaten = len(laid), len(unbeaten)
+    table.answered = len(unbeaten) < len(laid)
+    table.unbeaten_cards = cards.together(unbeaten)
+    table.attack_cards = _filled_up([card for card, _ in laid])
+    table.answers = _filled_up([answer for _, answer in laid])
+    for card in (card for pair in laid for card in pair if card != NO_ANSWER):
+        table.ranks_there |= cards.of_rank(cards.rank(card))
+    _check_laid(table, laid)
+    rules.go_on(table)
+
+
+def _filled_up(row: list[int]) -> list[int]:
+    return row + [0] * (MOST_ATTACK_CARDS - len(row))
+
+
+def _check_laid(table: Table, laid: Laid) -> None:
+    """The cards on the table could have come there by the rules."""
+    ranks: set[int] = set()
+    for card, answer in laid:
+        if ranks and cards.rank(card) not in ranks:
+            raise ValueError(f"{cards.name(card)} could not be added: no such rank lay there (DY-9)")
+        if answer != NO_ANSWER and not rules.winning(table, card) & cards.only(answer):
+            raise ValueError(f"{cards.name(answer)} does not beat {cards.name(card)} (DY-8)")
+        ranks |= {cards.rank(card), cards.rank(answer)} if answer != NO_ANSWER else {cards.rank(card)}
+    if table.unbeaten > table.sizes[table.defender]:
+        raise ValueError(f"{seat_name(table.defender)} holds fewer cards than lie there unbeaten (DY-A6)")

@@ -1,0 +1,36 @@
+cimport cython
+from libc.stdint cimport uint64_t
+from longears cimport cards
+from longears.games.dayous.house cimport HouseRules
+from longears.table cimport Table
+
+cdef int DEALT, TRUMP, TRUMP_STAYS, OPENS, DIRECTION, ATTACKED, THREW_IN, PASSED_ON, BEAT
+cdef int DONE, TAKES, PICKED_UP, DISCARDED, DREW, DREW_OPENLY, OUT, ENDED
+cdef int NOBODY, NO_CARD, NO_SUIT, NOWHERE, NEXT_COPY
+
+cdef class State(Table):
+    cdef readonly HouseRules house
+    cdef public int packs, hand_size, pack_size, phase, turn, tied, direction
+    cdef public int stock_size, marker, marker_at, bottom, trump, first_trump, second_trump
+    cdef public int attacker, defender, attacks, unbeaten, done, discards, bouts, bouts_since_discard
+    cdef public int exits, position_count, told_count
+    cdef public bint answered
+    cdef public uint64_t unbeaten_cards, ranks_there
+    cdef public uint64_t[4] pack
+    cdef public uint64_t[32] hands
+    cdef public int[8] sizes, went_out
+    cdef public int[208] stock
+    cdef public int[104] attack_cards, answers
+    cdef public uint64_t[64] positions
+    cdef public int[128] told
+
+    cpdef void show_public(self, State other) noexcept
+    cpdef void show_hidden(self, State other) noexcept
+    cpdef tuple state(self)
+    cdef void tell(self, int kind, int seat, int value) noexcept
+    cpdef void give(self, int seat, int card) noexcept
+    cdef void remove(self, int seat, int card) noexcept
+    cpdef int copies(self, int seat, int card) noexcept
+    cpdef int next_in(self, int seat) noexcept
+    cpdef int previous_in(self, int seat) noexcept
+    cdef int neighbour(self, int seat, int direction) noexcept

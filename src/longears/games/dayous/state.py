@@ -1,0 +1,174 @@
+"""The table of Dayous: where every card is, and what everyone may see of it."""
+
+from longears import cards
+from longears.games.dayous.house import HouseRules
+from longears.table import Table
+
+# What happened.
+EVENTS = (
+    "dealt",
+    "trump",
+    "trump_stays",
+    "opens",
+    "direction",
+    "attacked",
+    "threw_in",
+    "passed_on",
+    "beat",
+    "done",
+    "takes",
+    "picked_up",
+    "discarded",
+    "drew",
+    "drew_openly",
+    "out",
+    "over",
+)
+DEALT, TRUMP, TRUMP_STAYS, OPENS, DIRECTION, ATTACKED, THREW_IN, PASSED_ON, BEAT = range(9)
+DONE, TAKES, PICKED_UP, DISCARDED, DREW, DREW_OPENLY, OUT, ENDED = range(9, 17)
+
+NOBODY = -1
+NO_CARD = -1
+NO_SUIT = -1
+NOWHERE = -1
+NEXT_COPY = 8
+
+
+class State(Table):
+    """The cards of one game, and the few facts about it the rules ask for.
+
+    With several packs a set of cards says which cards are there at least once.  Further words, NEXT_COPY apart
+    in a row of hands, say which are there at least twice, three and four times.
+    """
+
+    def __init__(self, house: HouseRules, seats: int, dealer: int) -> None:
+        super().__init__(seats, dealer)
+        self.house = house
+        self.packs = house.packs(seats)
+        self.hand_size = house.hand_size(seats)
+        self.pack = [0] * 4
+        self.pack_size = 0
+        self.phase = 0
+        self.turn = NOBODY
+        self.tied = 0
+        self.direction = 1
+        self.hands = [0] * 32
+        self.sizes = [0] * 8
+        self.stock = [0] * 208
+        self.stock_size = 0
+        self.marker = NO_CARD
+        self.marker_at = NOWHERE
+        self.bottom = NO_CARD
+        self.trump = NO_SUIT
+        self.first_trump = NO_SUIT
+        self.second_trump = NO_SUIT
+        self.attacker = NOBODY
+        self.defender = NOBODY
+        self.attack_cards = [0] * 104
+        self.answers = [0] * 104
+        self.attacks = 0
+        self.unbeaten = 0
+        self.unbeaten_cards = 0
+        self.ranks_there = 0
+        self.answered = False
+        self.done = 0
+        self.discards = 0
+        self.bouts = 0
+        self.bouts_since_discard = 0
+        self.went_out = [0] * 8
+        self.exits = 0
+        self.positions = [0] * 64
+        self.position_count = 0
+        self.told = [0] * 128
+        self.told_count = 0
+
+    def show_public(self, other: "State") -> None:
+        """Copy all that everyone may see: not the hands, the stock, nor the positions they were in (DY-A24)."""
+        other.over, other.reason, other.losers = self.over, self.reason, self.losers
+        other.places[:] = self.places
+        other.pack[:] = self.pack
+        other.pack_size = self.pack_size
+        other.phase, other.turn, other.tied = self.phase, self.turn, self.tied
+        other.direction = self.direction
+        other.sizes[:] = self.sizes
+        other.stock_size, other.discards = self.stock_size, self.discards
+        other.marker, other.marker_at, other.bottom = self.marker, self.marker_at, self.bottom
+        other.trump, other.first_trump, other.second_trump = self.trump, self.first_trump, self.second_trump
+        other.attacker, other.defender = self.attacker, self.defender
+        for at in range(self.attacks):
+            other.attack_cards[at] = self.attack_cards[at]
+            other.answers[at] = self.answers[at]
+        other.attacks, other.unbeaten = self.attacks, self.unbeaten
+        other.unbeaten_cards, other.ranks_there = self.unbeaten_cards, self.ranks_there
+        other.answered, other.done = self.answered, self.done
+        other.bouts, other.bouts_since_discard = self.bouts, self.bouts_since_discard
+        other.went_out[:] = self.went_out
+        other.exits = self.exits
+
+    def show_hidden(self, other: "State") -> None:
+        """Copy the rest: the hands, the stock, and the positions they have been in."""
+        other.hands[:] = self.hands
+        for at in range(self.stock_size):
+            other.stock[at] = self.stock[at]
+        for at in range(self.position_count):
+            other.positions[at] = self.positions[at]
+        other.position_count = self.position_count
+
+    def state(self) -> tuple[object, ...]:
+        """Everything this table holds, to compare tables by."""
+        game = (self.seats, self.dealer, self.over, self.reason, self.losers, tuple(self.places), tuple(self.pack))
+        turn = (self.phase, self.turn, self.tied, self.direction, self.attacker, self.defender, self.done)
+        held = (tuple(self.hands), tuple(self.sizes), self.discards, tuple(self.went_out), self.exits)
+        stock = tuple([self.stock[at] for at in range(self.stock_size)])
+        trumps = (self.trump, self.first_trump, self.second_trump, self.marker, self.marker_at, self.bottom)
+        laid = tuple([(self.attack_cards[at], self.answers[at]) for at in range(self.attacks)])
+        bout = (self.unbeaten, self.unbeaten_cards, self.ranks_there, self.answered)
+        past = (self.bouts, self.bouts_since_discard)
+        positions = tuple([self.positions[at] for at in range(self.position_count)])
+        return (*game, *turn, *held, stock, *trumps, laid, *bout, *past, positions)
+
+    def tell(self, kind: int, seat: int, value: int) -> None:
+        """Note what happened, in one number; the telling is built outside, when someone listens."""
+        self.told[self.told_count] = kind | (seat + 1) << 8 | value << 16
+        self.told_count += 1
+
+    def give(self, seat: int, card: int) -> None:
+        """A card comes to a hand."""
+        at = seat
+        while self.hands[at] & cards.only(card):
+            at += NEXT_COPY
+        self.hands[at] |= cards.only(card)
+        self.sizes[seat] += 1
+
+    def remove(self, seat: int, card: int) -> None:
+        """A card leaves a hand, whichever copy of it."""
+        at = seat + (self.copies(seat, card) - 1) * NEXT_COPY
+        self.hands[at] &= ~cards.only(card)
+        self.sizes[seat] -= 1
+
+    def copies(self, seat: int, card: int) -> int:
+        """How many of this card a seat holds."""
+        count = 0
+        while count < self.packs and self.hands[seat + count * NEXT_COPY] & cards.only(card):
+            count += 1
+        return count
+
+    def next_in(self, seat: int) -> int:
+        """The next seat still in, in playing direction."""
+        seat = self.neighbour(seat, self.direction)
+        while self.went_out[seat]:
+            seat = self.neighbour(seat, self.direction)
+        return seat
+
+    def previous_in(self, seat: int) -> int:
+        """The next seat still in, the other way round."""
+        seat = self.neighbour(seat, -self.direction)
+        while self.went_out[seat]:
+            seat = self.neighbour(seat, -self.direction)
+        return seat
+
+    def neighbour(self, seat: int, direction: int) -> int:
+        seat += direction
+        if seat == self.seats:
+            return 0
+        return seat if seat >= 0 else self.seats - 1
