@@ -1,7 +1,7 @@
 """Dayous, as the protocol in core asks for it."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from longears import cards
 from longears.chance import Chance
@@ -18,11 +18,11 @@ from longears.core import (
     Violation,
     seat_name,
 )
-from longears.games.dayous import ending, imagine, notation, refusals, rules, stock
+from longears.games.dayous import ending, imagine, moves, notation, refusals, rules, stock
 from longears.games.dayous.house import HouseRules
 from longears.games.dayous.options import DAYOUS, Options
 from longears.games.dayous.rules import Table
-from longears.games.dayous.setup import set_up
+from longears.games.dayous.setup import PARTS, set_up
 from longears.games.dayous.view import DayousView, game_fields, hand_names, veiled
 from longears.table import Table as AnyTable
 
@@ -38,17 +38,16 @@ class Dayous:
         self.house = HouseRules(options)
 
     def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
-        """A table waiting for its dealer; whoever opened or lost the last game makes no difference (DY-A4)."""
+        """A table waiting for its dealer; who opened the last game makes no difference (DY-A4)."""
         self.check_seats(seats)
         return Table(self.house, seats, dealer)
 
     def check_seats(self, seats: int) -> None:
         if seats not in self.spec.seats:
-            raise ValueError(
-                f"{self.spec.title} is played by {self.spec.seats[0]} to {self.spec.seats[-1]}, not by {seats}"
-            )
+            fewest, most = self.spec.seats[0], self.spec.seats[-1]
+            raise ValueError(f"{self.spec.title} is played by {fewest} to {most}, not by {seats}")
         if seats * self.house.hand_size(seats) >= self.house.packs(seats) * cards.PACK:
-            raise ValueError(f"one pack is not enough for {seats} seats: eight times seven is more than 52 (DY-A1)")
+            raise ValueError(f"one pack is not enough for {seats} seats (DY-A1)")
 
     def asked_of_dealer(self, table: AnyTable) -> Shuffle | Pick | None:
         table = _ours(table)
@@ -108,7 +107,7 @@ class Dayous:
             case "attack":
                 hand = rules.playable(table, seat)
                 plain = hand & ~cards.of_suit(table.trump)
-                return notation.moves.adding(cards.lowest(plain or hand))
+                return moves.adding(cards.lowest(plain or hand))
         return _word("take" if rules.is_attacked(table, seat) else ".")
 
     def outcome(self, table: AnyTable) -> Outcome | None:
@@ -127,7 +126,7 @@ class Dayous:
 
     def view(self, table: AnyTable, seat: int | None) -> DayousView:
         seen = veiled(_ours(table), seat)
-        moves = () if seat is None else self.legal(seen, seat)
+        legal = () if seat is None else self.legal(seen, seat)
         return DayousView(
             rules=self,
             veiled=seen,
@@ -137,7 +136,7 @@ class Dayous:
             hand=() if seat is None else hand_names(seen, seat),
             sizes={seat_name(other): seen.sizes[other] for other in range(seen.seats)},
             awaited=tuple(seat_name(other) for other in self.awaited(seen)),
-            moves=tuple(notation.move_text(move) for move in moves),
+            moves=tuple(notation.move_text(move) for move in legal),
             outcome=self.outcome(seen),
             **game_fields(seen),
         )
@@ -145,8 +144,11 @@ class Dayous:
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)
 
-    def setup(self, hands: Sequence[str], lead: int, **position: object) -> Table:
+    def setup(self, hands: Sequence[str], lead: int, **position: Any) -> Table:
         self.check_seats(len(hands))
+        for name in position:
+            if name not in PARTS:
+                raise ValueError(f"a position of Dayous has no {name!r}; it has {', '.join(PARTS)}")
         return set_up(self.house, hands, lead, **position)
 
     def move_text(self, move: Move) -> str:

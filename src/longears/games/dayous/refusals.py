@@ -12,37 +12,53 @@ UNKNOWN_MOVE = Violation(
 NOT_DEALT = Violation("not_dealt", "DY-2", "wait until the cards are dealt and the opener is known")
 NOT_YOUR_CARD = Violation("not_your_card", "ALL-1", "you do not hold that card")
 
-NOT_THE_OPENER = Violation("not_the_opener", "DY-5", "only the player who opens the game chooses the direction")
-DIRECTION_STANDS = Violation("direction_stands", "DY-A5", "the direction stands: it is chosen once, before the first card")
+NOT_THE_OPENER = Violation(
+    "not_the_opener", "DY-5", "only the player who opens the game chooses the direction"
+)
+DIRECTION_STANDS = Violation(
+    "direction_stands", "DY-A5", "the direction stands: it is chosen once, before the first card"
+)
 TWO_PLAYERS = Violation("two_players", "DY-A5", "with two players there is no direction to choose")
 
 NOT_YOUR_ATTACK = Violation("not_your_attack", "DY-6", "another player begins this attack")
 YOU_ARE_ATTACKED = Violation(
     "you_are_attacked", "DY-A7", "you are the one attacked: beat (9d/7d), pass on (7s^) or take"
 )
-NOTHING_MORE_AFTER_TAKE = Violation("nothing_more_after_take", "DY-A11", "nothing may be added after the take")
-NOT_A_NEIGHBOUR = Violation("not_a_neighbour", "DY-A7", "only the neighbours of the attacked player throw in here")
+NOTHING_MORE_AFTER_TAKE = Violation(
+    "nothing_more_after_take", "DY-A11", "nothing may be added after the take"
+)
+NOT_A_NEIGHBOUR = Violation(
+    "not_a_neighbour", "DY-A7", "only the neighbours of the attacked player throw in here"
+)
 ATTACKER_STAYS_OUT = Violation(
     "attacker_stays_out", "DY-A7", "the attacker adds nothing here once the attack has been answered"
 )
 YOU_HAVE_NO_CARDS = Violation("you_have_no_cards", "DY-A8", "you have no cards")
-NO_ROOM = Violation("no_room", "DY-A6", "no more attack cards may be laid: see how many the attacked player holds")
+NO_ROOM = Violation(
+    "no_room", "DY-A6", "no more attack cards may be laid: see how many the attacked player holds"
+)
 WRONG_RANK = Violation("wrong_rank", "DY-9", "only ranks that lie on the table may be added")
 
 NOT_ATTACKED = Violation("not_attacked", "DY-8", "you are not the one attacked")
 ALL_BEATEN = Violation("all_beaten", "DY-A11", "everything is beaten already")
 NOT_THERE = Violation("not_there", "DY-8", "that card does not lie there unbeaten")
 DOES_NOT_BEAT = Violation(
-    "does_not_beat", "DY-8", "that does not beat it: you need a higher card of its suit, or a trump on a plain card"
+    "does_not_beat",
+    "DY-8",
+    "that does not beat it: you need a higher card of its suit, or a trump on a plain card",
 )
 
 NO_PASSING = Violation("no_passing", "DY-A10", "there is no passing on at this table")
 ALREADY_BEATING = Violation("already_beating", "DY-8", "having beaten a card you may no longer pass on")
-WRONG_RANK_TO_PASS = Violation("wrong_rank_to_pass", "DY-7", "pass on with a card of the rank you are attacked with")
+WRONG_RANK_TO_PASS = Violation(
+    "wrong_rank_to_pass", "DY-7", "pass on with a card of the rank you are attacked with"
+)
 NEXT_HAND_TOO_SMALL = Violation(
     "next_hand_too_small", "DY-A10", "the next player holds fewer cards than would lie there"
 )
-TOO_MANY_ATTACK_CARDS = Violation("too_many_attack_cards", "DY-A6", "this bout has as many attack cards as it may have")
+TOO_MANY_ATTACK_CARDS = Violation(
+    "too_many_attack_cards", "DY-A6", "this bout has as many attack cards as it may have"
+)
 
 NOTHING_TO_BE_DONE_WITH = Violation("no_bout", "DY-A8", "no attack has begun")
 NOT_YET_DONE = Violation("not_yet_done", "DY-A8", "you can only be done when everything is beaten")

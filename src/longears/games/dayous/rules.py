@@ -44,10 +44,11 @@ class Table(State):
         return count
 
     def can_go_on(self) -> bool:
+        stuck = 0
         for seat in range(self.seats):
             if is_awaited(self, seat) and choices(self, seat) == 0:
-                return False
-        return True
+                stuck += 1
+        return stuck == 0
 
     def conserved(self) -> bool:
         if self.phase == SHUFFLE:
@@ -124,7 +125,7 @@ def may_choose_direction(table: Table, seat: int) -> bool:
 
 def playable(table: Table, seat: int) -> int:
     """The cards with which this seat may attack or join the attack."""
-    if table.phase == OPEN or table.phase == ATTACK:
+    if table.phase in (OPEN, ATTACK):
         return table.hands[seat] if seat == table.turn else NOTHING  # DY-6
     if may_join(table, seat):
         return table.hands[seat] & table.ranks_there  # DY-6, DY-9
@@ -142,7 +143,7 @@ def joins_by_role(table: Table, seat: int) -> bool:
     if seat == table.defender:
         return False  # DY-A7
     if table.house.only_neighbours_join:
-        return seat == table.next_in(table.defender) or seat == table.previous_in(table.defender)
+        return seat in (table.next_in(table.defender), table.previous_in(table.defender))
     if table.house.attacker_stays_out and seat == table.attacker:
         return not table.answered  # DY-A7 until the first beat, pass or take
     return True
@@ -208,12 +209,12 @@ def is_done(table: Table, seat: int) -> bool:
 
 
 def bout_is_on(table: Table) -> bool:
-    return table.phase == DEFEND or table.phase == TAKE
+    return table.phase in (DEFEND, TAKE)
 
 
 def is_awaited(table: Table, seat: int) -> bool:
     """Whether the game waits for this seat (DY-A8)."""
-    if table.phase == OPEN or table.phase == ATTACK:
+    if table.phase in (OPEN, ATTACK):
         return seat == table.turn
     return is_attacked(table, seat) or may_be_done(table, seat)
 

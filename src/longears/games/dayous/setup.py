@@ -12,6 +12,7 @@ from longears.games.dayous.rules import Table
 
 NO_ANSWER = -1
 MOST_ATTACK_CARDS = 104
+PARTS = ("stock", "trump", "direction", "marker", "table", "defender")
 Laid = list[tuple[int, int]]
 
 
@@ -54,22 +55,27 @@ def _read_laid(text: str) -> Laid:
 
 def _place_cards(table: Table, hands: list[list[int]], stock_cards: list[int], laid: Laid) -> None:
     on_table = [card for pair in laid for card in pair if card != NO_ANSWER]
-    everything = [*(card for hand in hands for card in hand), *stock_cards, *on_table]
-    for card, times in Counter(everything).items():
-        if card >= cards.PACK:
-            raise ValueError(f"{cards.name(card)} is not in the pack: Dayous has no jokers (DY-1)")
-        if times > table.packs:
-            packs = "one pack has" if table.packs == 1 else f"{table.packs} packs have"
-            raise ValueError(f"{cards.name(card)} is there {times} times; {packs} fewer")
+    pack = Counter([*(card for hand in hands for card in hand), *stock_cards, *on_table])
+    _check_pack(table, pack)
+    table.pack = [cards.together(card for card in pack if pack[card] > copy) for copy in range(4)]
+    table.pack_size = pack.total()
+    stock.stack(table, stock_cards)
     for seat, hand in enumerate(hands):
         if stock_cards and not hand:
             raise ValueError(f"{seat_name(seat)} holds no cards but could still draw (DY-A25)")
         for card in hand:
             table.give(seat, card)
-    stock.stack(table, stock_cards)
-    table.pack_size = len(everything)
-    times = Counter(everything)
-    table.pack = [cards.together(card for card in times if times[card] > copy) for copy in range(4)]
+
+
+def _check_pack(table: Table, pack: Counter[int]) -> None:
+    for card, times in pack.items():
+        if card >= cards.PACK:
+            raise ValueError(f"{cards.name(card)} is not in the pack: Dayous has no jokers (DY-1)")
+        if times > table.packs:
+            plural = "s" if table.packs > 1 else ""
+            raise ValueError(
+                f"{cards.name(card)} is there {times} times in {table.packs} pack{plural} (DY-A1)"
+            )
 
 
 def _place_trump(table: Table, trump: str | None, marker: str | None) -> None:

@@ -37,8 +37,8 @@ NEXT_COPY = 8
 class State(Table):
     """The cards of one game, and the few facts about it the rules ask for.
 
-    With several packs a set of cards says which cards are there at least once.  Further words, NEXT_COPY apart
-    in a row of hands, say which are there at least twice, three and four times.
+    With several packs a hand is one word for each: the first says which cards it holds at least once, the
+    next, NEXT_COPY further on, which it holds at least twice, and so on.
     """
 
     def __init__(self, house: HouseRules, seats: int, dealer: int) -> None:
@@ -83,7 +83,7 @@ class State(Table):
         self.told_count = 0
 
     def show_public(self, other: "State") -> None:
-        """Copy all that everyone may see: not the hands, the stock, nor the positions they were in (DY-A24)."""
+        """Copy all that everyone may see (DY-A24): not hands, stock, nor the positions they were in."""
         other.over, other.reason, other.losers = self.over, self.reason, self.losers
         other.places[:] = self.places
         other.pack[:] = self.pack
@@ -116,14 +116,14 @@ class State(Table):
 
     def state(self) -> tuple[object, ...]:
         """Everything this table holds, to compare tables by."""
-        game = (self.seats, self.dealer, self.over, self.reason, self.losers, tuple(self.places), tuple(self.pack))
+        game = (self.seats, self.dealer, tuple(self.pack), self.over, self.reason, self.losers)
         turn = (self.phase, self.turn, self.tied, self.direction, self.attacker, self.defender, self.done)
-        held = (tuple(self.hands), tuple(self.sizes), self.discards, tuple(self.went_out), self.exits)
+        held = (tuple(self.hands), tuple(self.sizes), self.discards)
         stock = tuple([self.stock[at] for at in range(self.stock_size)])
         trumps = (self.trump, self.first_trump, self.second_trump, self.marker, self.marker_at, self.bottom)
         laid = tuple([(self.attack_cards[at], self.answers[at]) for at in range(self.attacks)])
         bout = (self.unbeaten, self.unbeaten_cards, self.ranks_there, self.answered)
-        past = (self.bouts, self.bouts_since_discard)
+        past = (self.bouts, self.bouts_since_discard, tuple(self.went_out), self.exits, tuple(self.places))
         positions = tuple([self.positions[at] for at in range(self.position_count)])
         return (*game, *turn, *held, stock, *trumps, laid, *bout, *past, positions)
 

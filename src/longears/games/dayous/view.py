@@ -1,6 +1,7 @@
 """What a seat may see of a table of Dayous, field by field (ALL-2, DY-A24)."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from longears import cards
 from longears.core import View, seat_name
@@ -54,7 +55,7 @@ def hand_names(table: Table, seat: int) -> tuple[str, ...]:
     return tuple(cards.name(card) for card in range(cards.PACK) for _ in range(table.copies(seat, card)))
 
 
-def game_fields(table: Table) -> dict[str, object]:
+def game_fields(table: Table) -> dict[str, Any]:
     """The fields of a view that are Dayous' own, from a veiled table."""
     phase = rules.PHASES[table.phase]
     under_way = rules.bout_is_on(table)
