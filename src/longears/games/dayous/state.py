@@ -125,7 +125,7 @@ class State(Table):
         bout = (self.unbeaten, self.unbeaten_cards, self.ranks_there, self.answered)
         past = (self.bouts, self.bouts_since_discard, tuple(self.went_out), self.exits, tuple(self.places))
         positions = tuple([self.positions[at] for at in range(self.position_count)])
-        return (*game, *turn, *held, stock, *trumps, laid, *bout, *past, positions)
+        return (game, turn, held, stock, trumps, laid, bout, past, positions)
 
     def tell(self, kind: int, seat: int, value: int) -> None:
         """Note what happened, in one number; the telling is built outside, when someone listens."""
