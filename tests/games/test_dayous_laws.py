@@ -231,9 +231,8 @@ def digest() -> str:
 def test_compiled_and_interpreted_agree_move_for_move(tmp_path: Path) -> None:
     source = Path(kernel.__file__).parents[3]
     copytree(source / "longears", tmp_path / "longears", ignore=ignore_patterns("*.so", "__pycache__"))
-    script = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
-    script += "import test_dayous_laws as laws; print(laws.kernel.__file__, laws.digest())"
-    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    script = "from tests.games import test_dayous_laws as laws; print(laws.kernel.__file__, laws.digest())"
+    environment = os.environ | {"PYTHONPATH": f"{tmp_path}:{Path(__file__).parents[2]}"}
     told = subprocess.run(  # noqa: S603 - our own script
         [sys.executable, "-c", script], env=environment, check=True, capture_output=True, text=True
     )

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from dayous_kit import awaited, cards, hand, play, position, refused
+from tests.rules.dayous_kit import awaited, cards, hand, play, position, refused
 
 # Attack
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dayous_kit import Game, awaited, ending, hand, play, position, refused
+from tests.rules.dayous_kit import Game, awaited, ending, hand, play, position, refused
 
 # Out
 
@@ -139,7 +139,7 @@ def test_dy_a25_hands_empty_at_the_set_up_share_the_first_place() -> None:
 
 
 def test_dy_a25_an_empty_hand_beside_a_stock_is_refused() -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="B holds no cards but could still draw"):
         position(hands=["7d 2c", "", "3c 4c"], stock="2h")
 
 

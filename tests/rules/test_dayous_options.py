@@ -2,7 +2,7 @@
 
 import pytest
 
-from dayous_kit import awaited, cards, deal, deck, ending, hand, play, position, refused
+from tests.rules.dayous_kit import awaited, cards, deal, deck, ending, hand, play, position, refused
 
 SEVEN = "7d 2c 3c 4c 5c 6c 8c"  # a full hand of one pack: after one attack card it draws one
 OTHER = "9d 2h 3h 4h 5h 6h 8h"
@@ -21,13 +21,13 @@ def test_dy_a1_packs(packs: int, seats: int, held: int, left: int) -> None:
 
 
 def test_dy_a1_one_pack_is_too_small_for_eight() -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="one pack is not enough"):
         deal(seats=8, options={"packs": 1})
 
 
 @pytest.mark.parametrize("packs", [0, 5])
 def test_dy_a1_one_to_four_packs(packs: int) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="packs takes"):
         deal(seats=4, options={"packs": packs})
 
 
@@ -373,10 +373,10 @@ def test_an_option_overrides_its_preset() -> None:
     ],
 )
 def test_an_unknown_option_or_value_is_an_error(options: dict[str, object]) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match=f"{next(iter(options))}.* takes|no option 'jokers'"):
         deal(seats=4, options=options)
 
 
 def test_an_unknown_preset_is_an_error() -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="no preset 'tehran'"):
         deal(seats=4, preset="tehran")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dayous_kit import awaited, cards, deal, deck, hand, pack, play, position, refused, seen
+from tests.rules.dayous_kit import awaited, cards, deal, deck, hand, pack, play, position, refused, seen
 
 SEVEN = "7d 2c 3c 4c 5c 6c 8c"  # a full hand of one pack: after one attack card it draws one
 OTHER = "9d 2h 3h 4h 5h 6h 8h"
@@ -21,13 +21,13 @@ def test_dy_2_seven_each_from_one_pack_and_ten_from_two(seats: int, held: int, l
 
 @pytest.mark.parametrize("seats", [1, 9])
 def test_dy_1_two_to_eight_players(seats: int) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="played by 2 to 8"):
         deal(seats=seats)
 
 
 @pytest.mark.parametrize(("hands", "packs"), [(["7d", "7d 3c"], 1), (["7d 7d", "7d"], 2), (["Xr", "3c"], 1)])
 def test_dy_1_each_pack_has_every_card_once_and_no_jokers(hands: list[str], packs: int) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match=r"times in|no jokers"):
         position(hands=hands, options={"packs": packs})
 
 
@@ -306,5 +306,5 @@ def test_dy_a25_without_a_marker_there_is_no_second_trump() -> None:
 
 
 def test_dy_a25_the_marker_is_a_card_of_the_stock() -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="not in the stock"):
         position(hands=[SEVEN, OTHER], stock="9s 4d", marker="Ts")

@@ -149,7 +149,8 @@ class Dayous:
         for name in position:
             if name not in PARTS:
                 raise ValueError(f"a position of Dayous has no {name!r}; it has {', '.join(PARTS)}")
-        return set_up(self.house, hands, lead, **position)
+        told = {name: value for name, value in position.items() if value is not None}
+        return set_up(self.house, hands, lead, **told)
 
     def move_text(self, move: Move) -> str:
         return notation.move_text(move)

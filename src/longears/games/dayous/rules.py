@@ -388,6 +388,7 @@ def next_to_be_asked(table: Table) -> int:
 
 def end_bout(table: Table) -> None:
     table.bouts += 1
+    table.done = 0
     taken = table.phase == TAKE
     if taken:
         pick_up(table)
@@ -429,7 +430,6 @@ def clear_the_table(table: Table) -> None:
     table.attacks = table.unbeaten = 0
     table.unbeaten_cards = table.ranks_there = NOTHING
     table.answered = False
-    table.done = 0
 
 
 def copies_in_sight(table: Table, card: int) -> int:

@@ -22,11 +22,11 @@ def set_up(
     lead: int,
     *,
     stock: str = "",
-    trump: str | None = None,
+    trump: str = "",
     direction: str = "cw",
-    marker: str | None = None,
+    marker: str = "",
     table: str = "",
-    defender: str | None = None,
+    defender: str = "",
 ) -> Table:
     """A table in mid-game: whoever leads is about to attack or, with cards on the table, is attacking."""
     new = Table(house, len(hands), lead)
@@ -78,26 +78,22 @@ def _check_pack(table: Table, pack: Counter[int]) -> None:
             )
 
 
-def _place_trump(table: Table, trump: str | None, marker: str | None) -> None:
-    if marker is not None:
+def _place_trump(table: Table, trump: str, marker: str) -> None:
+    if marker:
         card = cards.number(marker)
         lying = table.stock[: table.stock_size]
         if card not in lying:
             raise ValueError(f"the marker {marker!r} is not in the stock")
         stock.mark(table, max(at for at, other in enumerate(lying) if other == card))
-    if trump is None and marker is None:
-        raise ValueError("say which suit is trump: c, d, h or s")
-    if trump is None:
-        return
-    if trump not in tuple(cards.SUITS):
+    suit = cards.SUITS[table.trump] if marker and not trump else trump
+    if suit not in tuple(cards.SUITS):
         raise ValueError(f"trump takes c, d, h or s, not {trump!r}")
-    suit = cards.SUITS.index(trump)
-    if marker is not None and suit != table.trump:
+    if marker and cards.SUITS[table.trump] != suit:
         raise ValueError(f"trump is the marker's suit, and the marker is {marker} (DY-3)")
-    table.trump = table.first_trump = suit
+    table.trump = table.first_trump = cards.SUITS.index(suit)
 
 
-def _begin(table: Table, lead: int, defender: str | None, laid: Laid) -> None:
+def _begin(table: Table, lead: int, defender: str, laid: Laid) -> None:
     if not ending.holders(table):
         raise ValueError("somebody must hold cards")
     attacked = _attacked(table, lead, defender)
@@ -113,8 +109,8 @@ def _begin(table: Table, lead: int, defender: str | None, laid: Laid) -> None:
         rules.begin_bout(table, lead)
 
 
-def _attacked(table: Table, lead: int, defender: str | None) -> int:
-    if defender is None:
+def _attacked(table: Table, lead: int, defender: str) -> int:
+    if not defender:
         return table.next_in(lead)
     if len(defender) != 1 or defender not in SEATS[: table.seats] or SEATS.index(defender) == lead:
         raise ValueError(f"{defender!r} cannot be the seat that is attacked")
