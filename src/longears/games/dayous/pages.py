@@ -428,8 +428,8 @@ TIPS = (
     Clause((), "Keep your trumps while there is a stock. They decide the end.", ONE_TRUMP),
     Clause(
         (),
-        "Keep your trumps at first, but watch the marker come nearer. When it is drawn they turn plain, so spend"
-        " them before.",
+        "Keep your trumps at first, but watch the marker come nearer. When it is drawn they turn plain, so"
+        " spend them before.",
         TWO_TRUMPS,
     ),
     Clause(
@@ -448,9 +448,9 @@ TIPS = (
 )
 
 BACKGROUND = (
-    "Dayous is a branch of Durak, the card game played from one end of Russia to the other. It keeps passing on"
-    " and throwing in, makes room for several packs and eight players, and turns up a second trump for the"
-    " second half.",
+    "Dayous is a branch of Durak, the card game played from one end of Russia to the other. It keeps passing"
+    " on and throwing in, makes room for several packs and eight players, and turns up a second trump for"
+    " the second half.",
     "Two players with one pack need five minutes; five with two packs can be at it for an hour. It belongs to"
     " long evenings with friends, where everyone talks and nobody is safe, since anybody may throw in at any"
     " moment.",
