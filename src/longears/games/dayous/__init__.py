@@ -1,7 +1,7 @@
 """Dayous, as the protocol in core asks for it."""
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 from longears import cards
 from longears.chance import Chance
@@ -22,7 +22,7 @@ from longears.games.dayous import ending, imagine, moves, notation, refusals, ru
 from longears.games.dayous.house import HouseRules
 from longears.games.dayous.options import DAYOUS, Options
 from longears.games.dayous.rules import Table
-from longears.games.dayous.setup import PARTS, set_up
+from longears.games.dayous.setup import set_up
 from longears.games.dayous.view import DayousView, game_fields, hand_names, veiled
 from longears.table import Table as AnyTable
 
@@ -31,6 +31,9 @@ SPECS = (DAYOUS,)
 
 class Dayous:
     """Dayous under one rule sheet."""
+
+    line_ends = frozenset({"picked_up", "discarded"})
+    remarked = frozenset({"picked_up"})
 
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec
@@ -144,13 +147,12 @@ class Dayous:
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)
 
-    def setup(self, hands: Sequence[str], lead: int, **position: Any) -> Table:
-        self.check_seats(len(hands))
-        for name in position:
-            if name not in PARTS:
-                raise ValueError(f"a position of Dayous has no {name!r}; it has {', '.join(PARTS)}")
-        told = {name: value for name, value in position.items() if value is not None}
-        return set_up(self.house, hands, lead, **told)
+    def setup(self, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
+        return set_up(self.house, hands, lead, position)
+
+    def dealt_to(self, seats: int, dealer: int, position: int) -> int | None:
+        dealt = seats * self.house.hand_size(seats)
+        return (dealer + 1 + position) % seats if position < dealt else None
 
     def move_text(self, move: Move) -> str:
         return notation.move_text(move)

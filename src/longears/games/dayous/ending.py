@@ -93,6 +93,7 @@ def remember_position(table: State, attacker: int) -> int:
 def end(table: State, reason: int) -> None:
     table.turn = state.NOBODY
     table.over, table.reason = True, reason
+    table.guarded = reason in (GUARD_REPEATS, GUARD_BOUTS)
     for seat in range(table.seats):
         table.places[seat] = 1
         for other in range(table.seats):

@@ -27,8 +27,7 @@ class Table(State):
 
     def copy(self) -> "Table":
         twin = Table(self.house, self.seats, self.dealer)
-        self.show_public(twin)
-        self.show_hidden(twin)
+        twin.become(self)
         return twin
 
     def step(self, chance: Chance) -> int:

@@ -1,7 +1,7 @@
 """Any position of Dayous from text: for tests, puzzles and bug reports (DY-A25)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from longears import cards
 from longears.core import SEATS, seat_name
@@ -12,34 +12,30 @@ from longears.games.dayous.rules import Table
 
 NO_ANSWER = -1
 MOST_ATTACK_CARDS = 104
-PARTS = ("stock", "trump", "direction", "marker", "table", "defender")
+WORDS = ("stock", "trump", "direction", "marker", "table", "defender")
 Laid = list[tuple[int, int]]
 
 
-def set_up(
-    house: HouseRules,
-    hands: Sequence[str],
-    lead: int,
-    *,
-    stock: str = "",
-    trump: str = "",
-    direction: str = "cw",
-    marker: str = "",
-    table: str = "",
-    defender: str = "",
-) -> Table:
+def set_up(house: HouseRules, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
     """A table in mid-game: whoever leads is about to attack or, with cards on the table, is attacking."""
-    new = Table(house, len(hands), lead)
-    laid = _read_laid(table)
-    _place_cards(new, [cards.parse(hand) for hand in hands], cards.parse(stock), laid)
-    _place_trump(new, trump, marker)
-    if direction not in DIRECTIONS:
-        raise ValueError(f"direction takes {' or '.join(DIRECTIONS)}, not {direction!r}")
-    new.direction = 1 if direction == "cw" else -1
-    ending.go_out_together(new)  # DY-A25
-    _begin(new, lead, defender, laid)
-    new.told_count = 0
-    return new
+    for word in position:
+        if word not in WORDS:
+            raise ValueError(f"a set-up of this game has no {word!r}; it has {', '.join(WORDS)}")
+    table = Table(house, len(hands), lead)
+    laid = _read_laid(position.get("table", ""))
+    _place_cards(table, [cards.parse(hand) for hand in hands], cards.parse(position.get("stock", "")), laid)
+    _place_trump(table, position.get("trump", ""), position.get("marker", ""))
+    table.direction = _read_direction(position.get("direction", "cw"))
+    ending.go_out_together(table)  # DY-A25
+    _begin(table, lead, position.get("defender", ""), laid)
+    table.told_count = 0
+    return table
+
+
+def _read_direction(text: str) -> int:
+    if text not in DIRECTIONS:
+        raise ValueError(f"direction takes {' or '.join(DIRECTIONS)}, not {text!r}")
+    return 1 if text == "cw" else -1
 
 
 def _read_laid(text: str) -> Laid:

@@ -25,7 +25,8 @@ cdef class State(Table):
     cdef public int[128] told
 
     cpdef void show_public(self, State other) noexcept
-    cpdef void show_hidden(self, State other) noexcept
+    @cython.locals(model=State)
+    cpdef void become(self, Table other) noexcept
     cpdef tuple state(self)
     cdef void tell(self, int kind, int seat, int value) noexcept
     cpdef void give(self, int seat, int card) noexcept

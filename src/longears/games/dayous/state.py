@@ -84,7 +84,8 @@ class State(Table):
 
     def show_public(self, other: "State") -> None:
         """Copy all that everyone may see (DY-A24): not hands, stock, nor the positions they were in."""
-        other.over, other.reason, other.losers = self.over, self.reason, self.losers
+        other.over, other.guarded = self.over, self.guarded
+        other.reason, other.losers = self.reason, self.losers
         other.places[:] = self.places
         other.pack[:] = self.pack
         other.pack_size = self.pack_size
@@ -105,14 +106,17 @@ class State(Table):
         other.went_out[:] = self.went_out
         other.exits = self.exits
 
-    def show_hidden(self, other: "State") -> None:
-        """Copy the rest: the hands, the stock, and the positions they have been in."""
-        other.hands[:] = self.hands
-        for at in range(self.stock_size):
-            other.stock[at] = self.stock[at]
-        for at in range(self.position_count):
-            other.positions[at] = self.positions[at]
-        other.position_count = self.position_count
+    def become(self, other: Table) -> None:
+        assert isinstance(other, State)
+        model = other
+        self.dealer = model.dealer
+        model.show_public(self)
+        self.hands[:] = model.hands
+        for at in range(model.stock_size):
+            self.stock[at] = model.stock[at]
+        for at in range(model.position_count):
+            self.positions[at] = model.positions[at]
+        self.position_count = model.position_count
 
     def state(self) -> tuple[object, ...]:
         """Everything this table holds, to compare tables by."""
