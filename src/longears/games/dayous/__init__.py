@@ -72,7 +72,7 @@ class Dayous:
         return [rules.choice(table, seat, n) for n in range(rules.choices(table, seat))]
 
     def expressible(self, table: AnyTable) -> list[Move]:
-        return notation.expressible()
+        return notation.expressible(_ours(table))
 
     def why_not(self, table: AnyTable, seat: int, move: Move | None) -> Violation | None:
         return refusals.why_not(_ours(table), seat, move)

@@ -33,12 +33,16 @@ def read_move(text: str) -> int | None:
     return moves.passing_on(card) if text.endswith(PASSES_ON) else moves.adding(card)
 
 
-def expressible() -> list[int]:
-    """Every move that can be written down."""
+def expressible(table: Table) -> list[int]:
+    """Every move that can be written down; one only for each card that could be beaten if it lay there."""
     pack = range(cards.PACK)
-    beating = [moves.beating(card, attacking) for card in pack for attacking in pack]
+    there = set(table.attack_cards[: table.attacks])
     one_card = [make(card) for make in (moves.adding, moves.passing_on) for card in pack]
-    return [*range(len(moves.WORDS)), *one_card, *beating]
+    beating = [moves.beating(card, attacking) for attacking in sorted(there) for card in pack]
+    beating_nothing = [
+        moves.beating(cards.ACE_OF_SPADES, attacking) for attacking in pack if attacking not in there
+    ]
+    return [*range(len(moves.WORDS)), *one_card, *beating, *beating_nothing]
 
 
 def laid(table: Table) -> list[str]:
