@@ -6,7 +6,7 @@ from longears.games.dayous cimport ending, moves, state, stock
 from longears.games.dayous.state cimport State
 
 cdef int SHUFFLE, PICK_OPENER, OPEN, ATTACK, DEFEND, TAKE
-cdef int NOBODY, RANKS, PACK, CLOCKWISE, ANTICLOCKWISE, NO_LIMIT
+cdef int NOBODY, RANKS, CLOCKWISE, ANTICLOCKWISE, NO_LIMIT
 cdef uint64_t NOTHING
 
 cdef class Table(State):
@@ -46,7 +46,6 @@ cdef void add(Table table, int seat, int card) noexcept
 cdef void pass_on(Table table, int card) noexcept
 cdef void lay(Table table, int seat, int card) noexcept
 cdef void beat(Table table, int card, int attacking) noexcept
-cdef int first_unbeaten(Table table, int card, int at) noexcept
 cdef void say_done(Table table, int seat) noexcept
 cdef void take(Table table) noexcept
 cpdef void go_on(Table table) noexcept
@@ -56,5 +55,3 @@ cdef int next_to_be_asked(Table table) noexcept
 cdef void end_bout(Table table) noexcept
 cdef void pick_up(Table table) noexcept
 cdef void discard(Table table) noexcept
-cdef void clear_the_table(Table table) noexcept
-cdef int copies_in_sight(Table table, int card) noexcept

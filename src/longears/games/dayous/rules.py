@@ -17,7 +17,7 @@ SHUFFLE, PICK_OPENER, OPEN, ATTACK, DEFEND, TAKE = range(6)
 
 NOBODY = -1
 NOTHING = 0
-RANKS, PACK = 13, 52
+RANKS = 13
 CLOCKWISE, ANTICLOCKWISE = 1, -1
 NO_LIMIT = 208
 
@@ -50,17 +50,7 @@ class Table(State):
         return stuck == 0
 
     def conserved(self) -> bool:
-        if self.phase == SHUFFLE:
-            return True
-        count = self.stock_size + self.discards
-        for seat in range(self.seats):
-            count += self.sizes[seat]
-        for card in range(PACK):
-            if copies_in_sight(self, card) > stock.copies_in_pack(self, card):
-                return False
-        if bout_is_on(self):
-            count += 2 * self.attacks - self.unbeaten
-        return count == self.pack_size
+        return self.phase == SHUFFLE or self.adds_up(self.attacks if bout_is_on(self) else 0)
 
 
 # The opening
@@ -296,7 +286,7 @@ def add(table: Table, seat: int, card: int) -> None:
     if table.phase == OPEN:
         choose_direction(table, CLOCKWISE)  # DY-A5 a first card without a word
     if table.phase == ATTACK:
-        clear_the_table(table)
+        table.clear_away()
         table.phase = DEFEND
     opening = seat == table.attacker and not table.answered
     table.tell(state.ATTACKED if opening else state.THREW_IN, seat, card)
@@ -316,13 +306,7 @@ def pass_on(table: Table, card: int) -> None:
 
 def lay(table: Table, seat: int, card: int) -> None:
     """One more card is to be beaten."""
-    table.remove(seat, card)
-    table.attack_cards[table.attacks] = card
-    table.answers[table.attacks] = state.NO_CARD
-    table.attacks += 1
-    table.unbeaten += 1
-    table.unbeaten_cards |= cards.only(card)
-    table.ranks_there |= cards.of_rank(cards.rank(card))
+    table.add_to_attack(seat, card)
     table.done = 0  # DY-A8 a new card takes back every done
     ending.go_out_if_empty(table, seat)  # DY-A13
 
@@ -330,22 +314,9 @@ def lay(table: Table, seat: int, card: int) -> None:
 def beat(table: Table, card: int, attacking: int) -> None:
     """The defender beats one attack card; of equal ones, the first (DY-8)."""
     table.tell(state.BEAT, table.defender, card | attacking << 6)
-    table.remove(table.defender, card)
-    at = first_unbeaten(table, attacking, 0)
-    table.answers[at] = card
-    table.unbeaten -= 1
-    if first_unbeaten(table, attacking, at) == table.attacks:
-        table.unbeaten_cards &= ~cards.only(attacking)
-    table.ranks_there |= cards.of_rank(cards.rank(card))
+    table.cover(card, attacking)
     table.answered = True
     go_on(table)
-
-
-def first_unbeaten(table: Table, card: int, at: int) -> int:
-    """Where such an attack card lies unbeaten, from a place on; past the last one if nowhere."""
-    while at < table.attacks and (table.attack_cards[at] != card or table.answers[at] != state.NO_CARD):
-        at += 1
-    return at
 
 
 def say_done(table: Table, seat: int) -> None:
@@ -422,27 +393,3 @@ def discard(table: Table) -> None:
     table.bouts_since_discard = 0
     table.position_count = 0
     table.tell(state.DISCARDED, NOBODY, 0)
-
-
-def clear_the_table(table: Table) -> None:
-    """The last bout could be looked at until now (ALL-9)."""
-    table.attacks = table.unbeaten = 0
-    table.unbeaten_cards = table.ranks_there = NOTHING
-    table.answered = False
-
-
-def copies_in_sight(table: Table, card: int) -> int:
-    """How many of this card are in the hands, in the stock and on the table."""
-    count = 0
-    for seat in range(table.seats):
-        count += table.copies(seat, card)
-    for at in range(table.stock_size):
-        if table.stock[at] == card:
-            count += 1
-    if bout_is_on(table):
-        for at in range(table.attacks):
-            if table.attack_cards[at] == card:
-                count += 1
-            if table.answers[at] == card:
-                count += 1
-    return count

@@ -6,7 +6,7 @@ from longears.table cimport Table
 
 cdef int DEALT, TRUMP, TRUMP_STAYS, OPENS, DIRECTION, ATTACKED, THREW_IN, PASSED_ON, BEAT
 cdef int DONE, TAKES, PICKED_UP, DISCARDED, DREW, DREW_OPENLY, OUT, ENDED
-cdef int NOBODY, NO_CARD, NO_SUIT, NOWHERE, NEXT_COPY
+cdef int NOBODY, NO_CARD, NO_SUIT, NOWHERE, NEXT_COPY, PACK
 
 cdef class State(Table):
     cdef readonly HouseRules house
@@ -32,6 +32,12 @@ cdef class State(Table):
     cpdef void give(self, int seat, int card) noexcept
     cdef void remove(self, int seat, int card) noexcept
     cpdef int copies(self, int seat, int card) noexcept
+    cdef void add_to_attack(self, int seat, int card) noexcept
+    cdef void cover(self, int card, int attacking) noexcept
+    cdef int first_unbeaten(self, int card, int at) noexcept
+    cdef void clear_away(self) noexcept
     cpdef int next_in(self, int seat) noexcept
     cpdef int previous_in(self, int seat) noexcept
     cdef int neighbour(self, int seat, int direction) noexcept
+    cdef bint adds_up(self, int laid) noexcept
+    cdef int copies_in_sight(self, int card, int laid) noexcept

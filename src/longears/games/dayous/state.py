@@ -32,6 +32,7 @@ NO_CARD = -1
 NO_SUIT = -1
 NOWHERE = -1
 NEXT_COPY = 8
+PACK = 52
 
 
 class State(Table):
@@ -157,6 +158,38 @@ class State(Table):
             count += 1
         return count
 
+    def add_to_attack(self, seat: int, card: int) -> None:
+        """A card of this hand is laid on the table, to be beaten."""
+        self.remove(seat, card)
+        self.attack_cards[self.attacks] = card
+        self.answers[self.attacks] = NO_CARD
+        self.attacks += 1
+        self.unbeaten += 1
+        self.unbeaten_cards |= cards.only(card)
+        self.ranks_there |= cards.of_rank(cards.rank(card))
+
+    def cover(self, card: int, attacking: int) -> None:
+        """A card of the defender's is laid on an attack card; of equal ones, on the first unbeaten."""
+        self.remove(self.defender, card)
+        at = self.first_unbeaten(attacking, 0)
+        self.answers[at] = card
+        self.unbeaten -= 1
+        if self.first_unbeaten(attacking, at) == self.attacks:
+            self.unbeaten_cards &= ~cards.only(attacking)
+        self.ranks_there |= cards.of_rank(cards.rank(card))
+
+    def first_unbeaten(self, card: int, at: int) -> int:
+        """Where such an attack card lies unbeaten, from a place on; past the last one if nowhere."""
+        while at < self.attacks and (self.attack_cards[at] != card or self.answers[at] != NO_CARD):
+            at += 1
+        return at
+
+    def clear_away(self) -> None:
+        """A new bout begins; the cards of the last one could be looked at until now (ALL-9)."""
+        self.attacks = self.unbeaten = 0
+        self.unbeaten_cards = self.ranks_there = 0
+        self.answered = False
+
     def next_in(self, seat: int) -> int:
         """The next seat still in, in playing direction."""
         seat = self.neighbour(seat, self.direction)
@@ -176,3 +209,35 @@ class State(Table):
         if seat == self.seats:
             return 0
         return seat if seat >= 0 else self.seats - 1
+
+    def adds_up(self, laid: int) -> bool:
+        """Whether every card is in exactly one place, so many attack cards being on the table (ALL-3)."""
+        count = self.discards
+        for card in range(PACK):
+            seen = self.copies_in_sight(card, laid)
+            count += seen
+            for copy in range(self.packs):
+                if self.pack[copy] & cards.only(card):
+                    seen -= 1
+            if seen > 0:
+                return False
+        for seat in range(self.seats):
+            count += self.sizes[seat]
+            for copy in range(self.packs):
+                count -= cards.size(self.hands[seat + copy * NEXT_COPY])
+        return count == self.pack_size
+
+    def copies_in_sight(self, card: int, laid: int) -> int:
+        """How many of this card are in the hands, in the stock and on the table."""
+        count = 0
+        for seat in range(self.seats):
+            count += self.copies(seat, card)
+        for at in range(self.stock_size):
+            if self.stock[at] == card:
+                count += 1
+        for at in range(laid):
+            if self.attack_cards[at] == card:
+                count += 1
+            if self.answers[at] == card:
+                count += 1
+        return count

@@ -10,7 +10,6 @@ cdef uint64_t FULL_PACK
 
 cdef void shuffle(State table, Chance chance) noexcept
 cpdef void stack(State table, list shuffled) except *
-cdef int copies_in_pack(State table, int card) noexcept
 cdef void deal(State table) noexcept
 cpdef void mark(State table, int at) noexcept
 

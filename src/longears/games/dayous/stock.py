@@ -33,15 +33,6 @@ def stack(table: State, shuffled: list[int]) -> None:
         table.stock[table.stock_size - 1 - at] = shuffled[at]
 
 
-def copies_in_pack(table: State, card: int) -> int:
-    """How often this card is in the game."""
-    count = 0
-    for copy in range(table.packs):
-        if table.pack[copy] & cards.only(card):
-            count += 1
-    return count
-
-
 def deal(table: State) -> None:
     table.pack_size = table.stock_size
     for copy in range(table.packs):
