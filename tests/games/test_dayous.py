@@ -10,6 +10,7 @@ from longears.bots import bot_for, play_out
 from longears.chance import Chance
 from longears.games import rules_of
 from longears.games.dayous import imagine, refusals
+from longears.games.dayous.rules import Table
 from longears.games.dayous.view import DayousView
 from tests.rules.dayous_kit import deal, deck, play, position
 
@@ -30,6 +31,21 @@ def refusal(
 
 def view_of(game: object, seat: str | None) -> DayousView:
     return cast(DayousView, cast(longears.Game, game).view(seat))
+
+
+# Where the cards are
+
+
+def test_all_3_a_lost_or_doubled_card_is_noticed() -> None:
+    game = cast(longears.Game, position(hands=["7d 2c", "9d 3c"], stock="Ah"))
+    table = game.table
+    assert isinstance(table, Table)
+    assert table.conserved()
+    doubled, lost, miscounted = table.copy(), table.copy(), table.copy()
+    doubled.give(0, 29)  # 9d, which B holds
+    lost.stock_size = 0
+    miscounted.sizes = [1, *miscounted.sizes[1:]]
+    assert not any(wrong.conserved() for wrong in (doubled, lost, miscounted))
 
 
 # Refusals

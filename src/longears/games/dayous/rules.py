@@ -129,12 +129,13 @@ def may_join(table: Table, seat: int) -> bool:
 
 
 def joins_by_role(table: Table, seat: int) -> bool:
+    """Whether somebody in this seat's place may throw in (DY-A7)."""
     if seat == table.defender:
-        return False  # DY-A7
+        return False
     if table.house.only_neighbours_join:
         return seat in (table.next_in(table.defender), table.previous_in(table.defender))
     if table.house.attacker_stays_out and seat == table.attacker:
-        return not table.answered  # DY-A7 until the first beat, pass or take
+        return not table.answered  # until the first beat, pass or take
     return True
 
 
