@@ -180,15 +180,14 @@ def test_dy_a3_everyone_sees_who_draws_the_marker_and_the_second_trump() -> None
     seen = cast(longears.Game, game).history("B")
     assert [(event.kind, event.cards) for event in seen[-4:]] == [
         ("drew", ("??",)),
-        ("drew", ("9s",)),
+        ("drew_openly", ("9s",)),
         ("trump", ("5d",)),
         ("drew", ("??",)),
     ]
     assert (view_of(game, "B").bottom, view_of(game, "B").stock) == ("5d", 1)
     play(game, "A:2c B:take")
-    assert [event.cards for event in cast(longears.Game, game).history("B") if event.kind == "drew"][-1] == (
-        "5d",
-    )
+    last = cast(longears.Game, game).history("B")[-1]
+    assert (last.kind, last.seat, last.cards) == ("drew_openly", "A", ("5d",))
     assert view_of(game, None).bottom is None
 
 

@@ -109,7 +109,7 @@ def test_time_outs_are_legal_whoever_is_awaited() -> None:
 
 def test_all_2_a_draw_is_told_to_nobody_else() -> None:
     game = testing.conform(Trial("dayous", "book", {}, 3, 5, racing=True))
-    drawn = [event for event in game.events if event.kind == "drew" and event.private]
+    drawn = [event for event in game.events if event.kind == "drew"]
     assert drawn
     for event in drawn:
         for seat in SEATS[:3]:

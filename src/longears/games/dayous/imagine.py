@@ -9,6 +9,7 @@ from longears.core import SEATS, Event
 from longears.games.dayous import rules
 from longears.games.dayous.rules import Table
 
+COMING = ("picked_up", "drew_openly")
 LEAVING = ("attacked", "threw_in", "passed_on", "beat")
 
 
@@ -23,7 +24,7 @@ class Knowledge:
         if event.kind in LEAVING:
             card = cards.parse(event.cards[0])[0]
             self.known[_number(event)] -= Counter([card])
-        elif event.kind == "picked_up" or (event.kind == "drew" and not event.private):
+        elif event.kind in COMING:
             self.known[_number(event)].update(cards.parse("".join(event.cards)))
         elif event.kind == "discarded":
             self.discarded.update(cards.parse("".join(event.cards)))

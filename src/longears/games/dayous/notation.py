@@ -74,7 +74,7 @@ def _event(table: Table, note: int) -> Event:
         case "beat":
             return Event(kind, who, (cards.name(value & 0x3F), cards.name(value >> 6)))
         case "drew" | "drew_openly":
-            return Event("drew", who, (cards.name(value),), private=kind == "drew")
+            return Event(kind, who, (cards.name(value),), private=kind == "drew")
         case "picked_up" | "discarded":
             return Event(kind, who, _all_laid(table))
         case "direction":

@@ -24,9 +24,6 @@ NOT_YOUR_ATTACK = Violation("not_your_attack", "DY-6", "another player begins th
 YOU_ARE_ATTACKED = Violation(
     "you_are_attacked", "DY-A7", "you are the one attacked: beat (9d/7d), pass on (7s^) or take"
 )
-NOTHING_MORE_AFTER_TAKE = Violation(
-    "nothing_more_after_take", "DY-A11", "nothing may be added after the take"
-)
 NOT_A_NEIGHBOUR = Violation(
     "not_a_neighbour", "DY-A7", "only the neighbours of the attacked player throw in here"
 )
@@ -125,8 +122,6 @@ def _why_not_join(table: Table, seat: int) -> Violation | None:
         return None
     if seat == table.defender:
         return YOU_ARE_ATTACKED
-    if rules.PHASES[table.phase] == "take" and not table.house.pile_on:
-        return NOTHING_MORE_AFTER_TAKE
     if not table.sizes[seat]:
         return YOU_HAVE_NO_CARDS
     if not rules.joins_by_role(table, seat):
