@@ -9,7 +9,7 @@ from longears import IllegalMove
 from longears.bots import bot_for, play_out
 from longears.chance import Chance
 from longears.games import rules_of
-from longears.games.dayous import imagine, refusals
+from longears.games.dayous import imagine
 from longears.games.dayous.rules import Table
 from longears.games.dayous.view import DayousView
 from tests.rules.dayous_kit import deal, deck, play, position
@@ -125,7 +125,7 @@ def test_dy_5_only_the_opener_chooses_and_two_players_do_not() -> None:
 def test_before_the_deal_and_after_the_end_everything_is_refused() -> None:
     rules = rules_of("dayous")
     table = rules.start(4, 0)
-    assert rules.why_not(table, 0, rules.read_move("7d")) == refusals.NOT_DEALT
+    assert all(rules.why_not(table, 0, move) for move in rules.expressible(table))
     hands = ["7d", "9d 3c"]
     assert refusal("A:7d B:take", "B", "3c", hands=hands) == ("game_over", "DY-13")
 

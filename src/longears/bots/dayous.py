@@ -28,7 +28,13 @@ class Simple:
 
     name = "simple"
 
-    def choose(self, view: View, _history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
+    def choose(
+        self,
+        view: View,
+        history: Sequence[Event],  # noqa: ARG002 -- it does not remember
+        moves: Sequence[str],
+        chance: Chance,
+    ) -> str:
         assert isinstance(view, DayousView)
         if "ccw" in moves:
             return ("cw", "ccw")[chance.below(2)]

@@ -18,7 +18,7 @@ from longears.core import (
     Violation,
     seat_name,
 )
-from longears.games.dayous import ending, imagine, moves, notation, refusals, rules, stock
+from longears.games.dayous import ending, imagine, moves, notation, refusals, rules, state, stock
 from longears.games.dayous.house import HouseRules
 from longears.games.dayous.options import DAYOUS, Options
 from longears.games.dayous.rules import Table
@@ -34,13 +34,17 @@ class Dayous:
 
     line_ends = frozenset({"picked_up", "discarded"})
     remarked = frozenset({"picked_up"})
+    noted: tuple[str, ...] = state.EVENTS
+    event_kinds: tuple[str, ...] = state.EVENTS
+    reasons: tuple[str, ...] = ending.REASONS
+    refusals: tuple[Violation, ...] = refusals.ALL
 
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec
         self.options = options
         self.house = HouseRules(options)
 
-    def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
+    def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:  # noqa: ARG002  DY-A4
         """A table waiting for its dealer; who opened the last game makes no difference (DY-A4)."""
         self.check_seats(seats)
         return Table(self.house, seats, dealer)
@@ -153,6 +157,10 @@ class Dayous:
     def dealt_to(self, seats: int, dealer: int, position: int) -> int | None:
         dealt = seats * self.house.hand_size(seats)
         return (dealer + 1 + position) % seats if position < dealt else None
+
+    def held(self, table: AnyTable, seat: int) -> tuple[str, ...]:
+        """The cards this seat holds, as text."""
+        return hand_names(_ours(table), seat)
 
     def move_text(self, move: Move) -> str:
         return notation.move_text(move)

@@ -9,7 +9,6 @@ GAME_OVER = Violation("game_over", "DY-13", "the game is over")
 UNKNOWN_MOVE = Violation(
     "unknown_move", "ALL-1", "there is no such move; moves are written like 7d, 9d/7d, 7s^, . or take"
 )
-NOT_DEALT = Violation("not_dealt", "DY-2", "wait until the cards are dealt and the opener is known")
 NOT_YOUR_CARD = Violation("not_your_card", "ALL-1", "you do not hold that card")
 
 NOT_THE_OPENER = Violation(
@@ -61,6 +60,34 @@ NOTHING_TO_BE_DONE_WITH = Violation("no_bout", "DY-A8", "no attack has begun")
 NOT_YET_DONE = Violation("not_yet_done", "DY-A8", "you can only be done when everything is beaten")
 DONE_ALREADY = Violation("done_already", "DY-A8", "you are done already")
 
+ALL = (
+    GAME_OVER,
+    UNKNOWN_MOVE,
+    NOT_YOUR_CARD,
+    NOT_THE_OPENER,
+    DIRECTION_STANDS,
+    TWO_PLAYERS,
+    NOT_YOUR_ATTACK,
+    YOU_ARE_ATTACKED,
+    NOT_A_NEIGHBOUR,
+    ATTACKER_STAYS_OUT,
+    YOU_HAVE_NO_CARDS,
+    NO_ROOM,
+    WRONG_RANK,
+    NOT_ATTACKED,
+    ALL_BEATEN,
+    NOT_THERE,
+    DOES_NOT_BEAT,
+    NO_PASSING,
+    ALREADY_BEATING,
+    WRONG_RANK_TO_PASS,
+    NEXT_HAND_TOO_SMALL,
+    TOO_MANY_ATTACK_CARDS,
+    NOTHING_TO_BE_DONE_WITH,
+    NOT_YET_DONE,
+    DONE_ALREADY,
+)
+
 
 def why_not(table: Table, seat: int, move: int | None) -> Violation | None:
     """The first rule that refuses this move; None if it may be made."""
@@ -68,8 +95,6 @@ def why_not(table: Table, seat: int, move: int | None) -> Violation | None:
         return GAME_OVER
     if move is None:
         return UNKNOWN_MOVE
-    if rules.PHASES[table.phase] in ("shuffle", "pick_opener"):
-        return NOT_DEALT
     if moves.is_word(move):
         return _why_not_say(table, seat, moves.WORDS[move])
     if moves.adds(move):

@@ -13,7 +13,7 @@ cdef class State(Table):
     cdef public int packs, hand_size, pack_size, phase, turn, tied, direction
     cdef public int stock_size, marker, marker_at, bottom, trump, first_trump, second_trump
     cdef public int attacker, defender, attacks, unbeaten, done, discards, bouts, bouts_since_discard
-    cdef public int exits, position_count, told_count
+    cdef public int exits, position_count
     cdef public bint answered
     cdef public uint64_t unbeaten_cards, ranks_there
     cdef public uint64_t[4] pack
@@ -22,13 +22,11 @@ cdef class State(Table):
     cdef public int[208] stock
     cdef public int[104] attack_cards, answers
     cdef public uint64_t[64] positions
-    cdef public int[128] told
 
     cpdef void show_public(self, State other) noexcept
     @cython.locals(model=State)
     cpdef void become(self, Table other) noexcept
     cpdef tuple state(self)
-    cdef void tell(self, int kind, int seat, int value) noexcept
     cpdef void give(self, int seat, int card) noexcept
     cdef void remove(self, int seat, int card) noexcept
     cpdef int copies(self, int seat, int card) noexcept

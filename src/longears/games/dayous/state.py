@@ -80,8 +80,6 @@ class State(Table):
         self.exits = 0
         self.positions = [0] * 64
         self.position_count = 0
-        self.told = [0] * 128
-        self.told_count = 0
 
     def show_public(self, other: "State") -> None:
         """Copy all that everyone may see (DY-A24): not hands, stock, nor the positions they were in."""
@@ -131,11 +129,6 @@ class State(Table):
         past = (self.bouts, self.bouts_since_discard, tuple(self.went_out), self.exits, tuple(self.places))
         positions = tuple([self.positions[at] for at in range(self.position_count)])
         return (game, turn, held, stock, trumps, laid, bout, past, positions)
-
-    def tell(self, kind: int, seat: int, value: int) -> None:
-        """Note what happened, in one number; the telling is built outside, when someone listens."""
-        self.told[self.told_count] = kind | (seat + 1) << 8 | value << 16
-        self.told_count += 1
 
     def give(self, seat: int, card: int) -> None:
         """A card comes to a hand."""
