@@ -166,7 +166,7 @@ def test_the_deal_the_trump_and_the_opener_are_told() -> None:
     told = [(event.kind, event.seat, event.cards, event.detail) for event in game.events]
     assert told == [
         ("dealt", None, (), ""),
-        ("trump", None, ("9s",), ""),
+        ("trump", None, ("9s",), "first"),
         ("opens", "B", (), ""),
         ("direction", "B", (), "cw"),
         ("attacked", "B", ("3s",), ""),
@@ -189,6 +189,16 @@ def test_dy_a3_everyone_sees_who_draws_the_marker_and_the_second_trump() -> None
     last = cast(longears.Game, game).history("B")[-1]
     assert (last.kind, last.seat, last.cards) == ("drew_openly", "A", ("5d",))
     assert view_of(game, None).bottom is None
+
+
+@pytest.mark.parametrize(
+    ("stock", "card", "detail"), [("9s Ts 4d", "4d", "second"), ("9s Ts", "9s", "stays")]
+)
+def test_dy_a3_the_table_is_told_what_became_of_the_trump(stock: str, card: str, detail: str) -> None:
+    game = position(hands=[SEVEN, OTHER], stock=stock, marker="9s")
+    play(game, "A:7d B:take")
+    told = [(event.cards, event.detail) for event in game.events if event.kind == "trump"]
+    assert told == [((card,), detail)]
 
 
 def test_going_out_and_the_end_are_told() -> None:

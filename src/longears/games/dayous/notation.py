@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from longears import cards
 from longears.core import Event, seat_name
-from longears.games.dayous import ending, moves, state
+from longears.games.dayous import ending, moves, state, stock
 from longears.games.dayous.rules import Table
 
 BEATS, PASSES_ON = "/", "^"
@@ -69,8 +69,10 @@ def _event(table: Table, note: int) -> Event:
     value = note >> 16
     who = seat_name(seat) if seat >= 0 else None
     match kind:
-        case "attacked" | "threw_in" | "passed_on" | "trump" | "trump_stays":
+        case "attacked" | "threw_in" | "passed_on":
             return Event(kind, who, (cards.name(value),))
+        case "trump":
+            return Event(kind, who, (cards.name(value & 0x3F),), detail=stock.TRUMPS[value >> 6])
         case "beat":
             return Event(kind, who, (cards.name(value & 0x3F), cards.name(value >> 6)))
         case "drew" | "drew_openly":

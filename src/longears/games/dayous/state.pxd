@@ -4,7 +4,7 @@ from longears cimport cards
 from longears.games.dayous.house cimport HouseRules
 from longears.table cimport Table
 
-cdef int DEALT, TRUMP, TRUMP_STAYS, OPENS, DIRECTION, ATTACKED, THREW_IN, PASSED_ON, BEAT
+cdef int DEALT, TRUMP, OPENS, DIRECTION, ATTACKED, THREW_IN, PASSED_ON, BEAT
 cdef int DONE, TAKES, PICKED_UP, DISCARDED, DREW, DREW_OPENLY, OUT, ENDED
 cdef int NOBODY, NO_CARD, NO_SUIT, NOWHERE, NEXT_COPY, PACK
 

@@ -8,7 +8,6 @@ from longears.table import Table
 EVENTS = (
     "dealt",
     "trump",
-    "trump_stays",
     "opens",
     "direction",
     "attacked",
@@ -24,8 +23,8 @@ EVENTS = (
     "out",
     "over",
 )
-DEALT, TRUMP, TRUMP_STAYS, OPENS, DIRECTION, ATTACKED, THREW_IN, PASSED_ON, BEAT = range(9)
-DONE, TAKES, PICKED_UP, DISCARDED, DREW, DREW_OPENLY, OUT, ENDED = range(9, 17)
+DEALT, TRUMP, OPENS, DIRECTION, ATTACKED, THREW_IN, PASSED_ON, BEAT = range(8)
+DONE, TAKES, PICKED_UP, DISCARDED, DREW, DREW_OPENLY, OUT, ENDED = range(8, 16)
 
 NOBODY = -1
 NO_CARD = -1

@@ -5,7 +5,7 @@ from longears.chance cimport Chance
 from longears.games.dayous cimport state
 from longears.games.dayous.state cimport State
 
-cdef int PACK
+cdef int PACK, FIRST, SECOND, STAYS
 cdef uint64_t FULL_PACK
 
 cdef void shuffle(State table, Chance chance) noexcept
@@ -17,4 +17,5 @@ cdef void refill(State table) noexcept
 cdef void draw_up(State table, int seat) noexcept
 cdef void draw(State table, int seat) noexcept
 cdef void turn_second_trump(State table) noexcept
+cdef void tell_trump(State table, int what, int card) noexcept
 cdef bint can_be_second_trump(State table, int card) noexcept

@@ -11,6 +11,10 @@ from longears.games.dayous.state import State
 PACK = 52
 FULL_PACK = 0xF_FFFF_FFFF_FFFF
 
+# What a turned-up card says about the trump.
+TRUMPS = ("first", "second", "stays")
+FIRST, SECOND, STAYS = range(3)
+
 
 # The deal
 
@@ -51,7 +55,7 @@ def mark(table: State, at: int) -> None:
     """The card at this place of the stock is the marker; its suit is the first trump (DY-3)."""
     table.marker, table.marker_at = table.stock[at], at
     table.trump = table.first_trump = cards.suit(table.marker)
-    table.tell(state.TRUMP, state.NOBODY, table.marker)
+    tell_trump(table, FIRST, table.marker)
 
 
 # Refilling the hands
@@ -96,7 +100,7 @@ def turn_second_trump(table: State) -> None:
     while at >= 0 and not can_be_second_trump(table, table.stock[at]):
         at -= 1
     if at < 0:
-        table.tell(state.TRUMP_STAYS, state.NOBODY, table.marker)
+        tell_trump(table, STAYS, table.marker)
         return
     table.bottom = table.stock[at]
     while at > 0:
@@ -104,7 +108,11 @@ def turn_second_trump(table: State) -> None:
         at -= 1
     table.stock[0] = table.bottom
     table.second_trump = cards.suit(table.bottom)
-    table.tell(state.TRUMP, state.NOBODY, table.bottom)
+    tell_trump(table, SECOND, table.bottom)
+
+
+def tell_trump(table: State, what: int, card: int) -> None:
+    table.tell(state.TRUMP, state.NOBODY, card | what << 6)
 
 
 def can_be_second_trump(table: State, card: int) -> bool:
