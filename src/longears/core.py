@@ -119,6 +119,14 @@ class View:
         hidden = ("rules", "veiled")
         return {part.name: getattr(self, part.name) for part in fields(self) if part.name not in hidden}
 
+    def svg(self) -> str:
+        """The table as this seat sees it, as a picture."""
+        from longears.svg.table import table_svg  # noqa: PLC0415  a picture knows views; a view is shown by one
+
+        return table_svg(self)
+
+    _repr_svg_ = svg
+
 
 @dataclass(frozen=True)
 class GameSpec:
@@ -140,6 +148,10 @@ class Rules(Protocol):
 
     spec: GameSpec
     options: Any
+    partners: bool
+    """Whether seats play as teams, A and C against B and D."""
+    opened_by: str
+    """Who opens the next game of a match: the last `winner`, the last `loser`, or whom the `game` says."""
     line_ends: frozenset[str]
     """Kinds of events after which a record begins a new line."""
     remarked: frozenset[str]
@@ -186,6 +198,9 @@ class Rules(Protocol):
 
     def outcome(self, table: Table) -> Outcome | None:
         """How the game ended, once it has."""
+
+    def held(self, table: Table, seat: int) -> tuple[str, ...]:
+        """The cards this seat holds, its own pile included: what it scores at the end (GW-A27)."""
 
     def view(self, table: Table, seat: int | None) -> View:
         """What this seat may see."""

@@ -1,25 +1,29 @@
-"""Reading our own pictures back: elements, references, and where everything lands on the page."""
+"""Reading our own pictures back: references, cards, pips, and where everything lands on the page."""
 
 import math
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from xml.etree import ElementTree
 
 from longears.cards import HIDDEN
 from longears.svg.faces import NAMES, words
+from tests.svg.paths import Point, hull
 
 Element = ElementTree.Element
 Matrix = tuple[float, float, float, float, float, float]
-Point = tuple[float, float]
 
 SVG = "{http://www.w3.org/2000/svg}"
-LETTER = 0.7
+IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
+LETTER, BOLD_LETTER = 0.6, 0.72
 """A letter's width in a wide sans-serif, as a part of the font size."""
-SMALL_BACK = (10.75, 14.75)
-EARS = (22, 44)
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+UNSEEN = ("defs", "title", "desc", "symbol")
+_IN_WORDS = {words(name): name for name in NAMES if name != HIDDEN}
+_TOLD = re.compile(rf"\b({'|'.join(_IN_WORDS)})\b")
+_SYMBOL = re.compile(r"card-([2-9TJQKAX][cdhsrb])")
 _STEP = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
-_NUMBER = re.compile(r"-?\d*\.?\d+")
+_NUMBER = re.compile(r"-?(?:\d+\.\d+|\.\d+|\d+)")
 
 
 def read(svg: str) -> Element:
@@ -39,89 +43,117 @@ def references(root: Element) -> set[str]:
 
 
 def cards_in(svg: str) -> set[str]:
-    """Every card a picture names, as a symbol, as a reference or in words, anywhere in its text."""
-    faces = [name for name in NAMES if name != HIDDEN]
-    return {name for name in faces if f"card-{name}" in svg or re.search(rf"\b{words(name)}\b", svg)}
+    """Every card a picture names, as a symbol, as a reference or in words."""
+    return set(_SYMBOL.findall(svg)) | {_IN_WORDS[told] for told in _TOLD.findall(svg)}
 
 
 def pips(root: Element) -> list[str]:
-    """The references of all pips of a card's field."""
+    """What stands in a card's field, one reference for each pip."""
     fields = [element for element in root.iter() if element.get("class") == "pips"]
     return [part.attrib["href"] for field in fields for part in field.iter(f"{SVG}use")]
 
 
 @dataclass(frozen=True)
 class Extent:
-    """Where a drawn thing reaches."""
+    """Where a drawn thing reaches on the page."""
 
     what: str
     points: tuple[Point, ...]
 
-    def inside(self, width: float, height: float) -> bool:
-        return all(0 <= x <= width and 0 <= y <= height for x, y in self.points)
+
+@dataclass(frozen=True)
+class _Pen:
+    """What a part inherits from what it stands in."""
+
+    matrix: Matrix
+    anchor: str
+    stroke: float
+
+    def inside(self, element: Element) -> "_Pen":
+        return _Pen(
+            _times(self.matrix, _matrix(element.get("transform", ""))),
+            element.get("text-anchor", self.anchor),
+            float(element.get("stroke-width", self.stroke)),
+        )
 
 
-def extents(root: Element) -> Iterator[Extent]:
-    """Everything the page itself draws, with its corners in the page's coordinates."""
+def outside(svg: str) -> list[str]:
+    """Whatever is drawn beyond the edges of the page."""
+    root = read(svg)
+    left, top, width, height = (float(edge) for edge in root.attrib["viewBox"].split())
+    return [
+        f"{extent.what} at {x:.1f} {y:.1f}"
+        for extent in _extents(root)
+        for x, y in extent.points
+        if not (left <= x <= left + width and top <= y <= top + height)
+    ]
+
+
+def _extents(root: Element) -> Iterator[Extent]:
+    library = {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
     for child in root:
-        if kind(child) not in ("defs", "title", "desc"):
-            yield from _walk(child, (1, 0, 0, 1, 0, 0), "start")
+        yield from _walk(child, _Pen(IDENTITY, "start", 0), library)
 
 
-def _walk(element: Element, outer: Matrix, anchor: str) -> Iterator[Extent]:
-    matrix = _times(outer, _matrix(element.get("transform", "")))
-    anchor = element.get("text-anchor", anchor)
-    corners = tuple(_at(matrix, point) for point in _corners(element, anchor))
+def _walk(element: Element, outer: _Pen, library: Mapping[str, Element]) -> Iterator[Extent]:
+    if kind(element) in UNSEEN:
+        return
+    pen = outer.inside(element)
+    corners = tuple(_at(pen.matrix, point) for point in _corners(element, pen))
     if corners:
-        yield Extent(f"{kind(element)} {element.get('href', element.text or '')}", corners)
+        yield Extent(
+            f"{kind(element)} {element.text or element.get('href') or element.get('d') or ''}", corners
+        )
+    if kind(element) == "use":
+        shape = library[element.attrib["href"].removeprefix("#")]
+        moved = (1, 0, 0, 1, _number(element, "x"), _number(element, "y"))
+        yield from _walk(shape, replace(pen, matrix=_times(pen.matrix, moved)), library)
     for child in element:
-        yield from _walk(child, matrix, anchor)
+        yield from _walk(child, pen, library)
 
 
-def _corners(element: Element, anchor: str) -> list[Point]:
-    get = element.get
+def _corners(element: Element, pen: _Pen) -> list[Point]:
     match kind(element):
         case "rect":
-            return _box(_n(get("x")), _n(get("y")), _n(get("width")), _n(get("height")))
+            return _grown(_rectangle(element), pen.stroke / 2)
         case "circle" | "ellipse":
-            rx, ry = _n(get("rx") or get("r")), _n(get("ry") or get("r"))
-            return _box(_n(get("cx")) - rx, _n(get("cy")) - ry, 2 * rx, 2 * ry)
+            rx = _number(element, "rx") or _number(element, "r")
+            ry = _number(element, "ry") or _number(element, "r")
+            x, y = _number(element, "cx"), _number(element, "cy")
+            return _grown([(x - rx, y - ry), (x + rx, y + ry)], pen.stroke / 2)
         case "text":
-            size = _n(get("font-size"))
-            width = size * LETTER * len(element.text or "")
-            left = _n(get("x")) - width * {"start": 0, "middle": 0.5, "end": 1}[anchor]
-            return _box(left, _n(get("y")) - 0.8 * size, width, size)
-        case "use":
-            return _used(element)
+            size = _number(element, "font-size")
+            letter = BOLD_LETTER if element.get("font-weight") else LETTER
+            width = size * letter * len(element.text or "")
+            left, base = _number(element, "x") - width * ANCHORS[pen.anchor], _number(element, "y")
+            return [(left, base - 0.8 * size), (left + width, base + 0.25 * size)]
+        case "path":
+            return _grown(list(hull(element.attrib["d"])), pen.stroke / 2)
+        case "use" if element.get("width"):
+            return _grown(_rectangle(element), 0)
     return []
 
 
-def _used(element: Element) -> list[Point]:
-    x, y = _n(element.get("x")), _n(element.get("y"))
-    if element.get("width"):
-        return _box(x, y, _n(element.get("width")), _n(element.get("height")))
-    match element.attrib["href"]:
-        case "#small-back":
-            reach_x, reach_y = SMALL_BACK
-            return _box(x - reach_x, y - reach_y, 2 * reach_x, 2 * reach_y)
-        case "#art-ears":
-            reach_x, reach_y = EARS
-            return _box(x - reach_x, y - reach_y, 2 * reach_x, reach_y)
-    return [(x, y)]
+def _rectangle(element: Element) -> list[Point]:
+    x, y = _number(element, "x"), _number(element, "y")
+    return [(x, y), (x + _number(element, "width"), y + _number(element, "height"))]
 
 
-def _box(x: float, y: float, width: float, height: float) -> list[Point]:
-    return [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
+def _grown(points: list[Point], by: float) -> list[Point]:
+    """The four corners around these points, so much further out."""
+    left, right = min(x for x, _ in points) - by, max(x for x, _ in points) + by
+    top, bottom = min(y for _, y in points) - by, max(y for _, y in points) + by
+    return [(left, top), (right, top), (left, bottom), (right, bottom)]
 
 
-def _n(value: str | None) -> float:
-    return float(value or 0)
+def _number(element: Element, name: str) -> float:
+    return float(element.get(name, 0))
 
 
 def _matrix(transform: str) -> Matrix:
-    result: Matrix = (1, 0, 0, 1, 0, 0)
-    for verb, inside in _STEP.findall(transform):
-        result = _times(result, _step(verb, [float(value) for value in _NUMBER.findall(inside)]))
+    result = IDENTITY
+    for verb, values in _STEP.findall(transform):
+        result = _times(result, _step(verb, [float(value) for value in _NUMBER.findall(values)]))
     return result
 
 

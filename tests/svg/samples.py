@@ -11,6 +11,8 @@ IMAGES = Path(__file__).parents[2] / "docs" / "images"
 SHEET = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"] + ["Xr", "Xb", "??"]
 COLUMNS = 13
 CARD_WIDTH, CARD_HEIGHT, GAP = 100, 140, 10
+MOVES = 14
+"""So far into a game of Thulla three cards of the fourth trick lie on the table."""
 
 
 def contact_sheet() -> str:
@@ -31,9 +33,9 @@ def _on_sheet(at: int, name: str) -> str:
 
 
 def thulla_table() -> str:
-    """The third trick of a game of Thulla, three cards laid, seen by the seat to play."""
+    """A game of Thulla, seen by the seat to play."""
     game = longears.deal("thulla", seats=4, seed=7)
-    while len(game.events) < 1 or getattr(game.view(), "tricks") < 2 or len(getattr(game.view(), "trick")) < 3:
+    for _ in range(MOVES):
         seat = game.awaited[0]
         game.play(seat, game.moves(seat)[-1])
     return table_svg(game.view(game.awaited[0]))
@@ -41,9 +43,10 @@ def thulla_table() -> str:
 
 def samples() -> dict[str, str]:
     """Each picture by its file's name."""
-    return {"cards.svg": contact_sheet(), "table-thulla.svg": thulla_table(), "card-back.svg": card("??")}
+    pictures = {"cards.svg": contact_sheet(), "table-thulla.svg": thulla_table(), "card-back.svg": card("??")}
+    return {name: picture + "\n" for name, picture in pictures.items()}
 
 
 if __name__ == "__main__":
     for name, picture in samples().items():
-        (IMAGES / name).write_text(picture + "\n", encoding="utf-8")
+        (IMAGES / name).write_text(picture, encoding="utf-8")

@@ -26,9 +26,7 @@ Examples:
 @click.command("rules", epilog=EXAMPLES)
 @click.argument("game", required=False)
 @click.option("--preset", help="A named rule sheet of that game; book unless you say otherwise.")
-@click.option(
-    "--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated."
-)
+@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; repeatable.")
 @click.option("--markdown", is_flag=True, help="Write Markdown instead of plain text.")
 def command(game: str | None, preset: str | None, settings: tuple[str, ...], markdown: bool) -> None:
     """Tell the rules of a GAME; without one, list the games.
@@ -39,9 +37,7 @@ def command(game: str | None, preset: str | None, settings: tuple[str, ...], mar
     screen = Screen()
     if game is None:
         if preset or settings:
-            raise Problem(
-                "say which game the rule sheet is for, like: longears rules thulla --preset reversal"
-            )
+            raise Problem("say which game, as in: longears rules thulla --preset reversal")
         for line in game_list():
             screen.say(line)
         return

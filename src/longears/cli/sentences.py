@@ -27,7 +27,7 @@ SENTENCES = {
     "played": "{who} [plays|play] {cards}.",
     "cut": "{cut_word} {who} [has|have] no {led}s and [plays|play] {cards}.",
     "picked_up": "{who} [has|have] the highest {led} and [takes|take] all {count}: {cards}.",
-    "picked_up_lower": "Of those still in, {who} [has|have] the highest {led} and [takes|take] all {count}: {cards}.",
+    "picked_up_lower": "{who}, next highest and still in, [takes|take] all {count}: {cards}.",
     "picked_up_by_cutter": "{who} cut, and so [takes|take] all {count}: {cards}.",
     "discarded": "The trick leaves the game.",
     "discarded_clean": "Everyone followed. The trick leaves the game.",

@@ -126,7 +126,7 @@ def _face(name: str, four_colour: bool, large: bool) -> str:
 def _index(upper: str, lower: str, large: bool, size: float = 1) -> str:
     """Rank above suit, in both corners."""
     if large:
-        return both_ways(use(upper, -86, -127, 1.55 * size), use(lower, -86, -60, 1.1))
+        return both_ways(use(upper, -86, -125, 1.55 * size), use(lower, -86, -58, 1.1))
     return both_ways(use(upper, -96, -138, size), use(lower, -96, -89, 0.66))
 
 

@@ -25,8 +25,19 @@ FOUR_COLOURS = {"c": GREEN, "d": BLUE, "h": RED, "s": INK}
 JOKER_COLOURS = {"r": RED, "b": INK}
 
 RANK_NAMES = {
-    **{"2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight"},
-    **{"9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+    "A": "ace",
 }
 SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 JOKER_NAMES = {"r": "red joker", "b": "black joker"}
@@ -79,8 +90,8 @@ def _ears() -> str:
 
 def _mark() -> str:
     """A donkey's head, as small as a rank; eyes and nostrils are holes."""
-    left = path(MARK_EAR, transform="translate(-5-4)")
-    right = path(MARK_EAR, transform="translate(5-4)scale(-1 1)")
+    left = path(MARK_EAR, transform="translate(-5 -4)")
+    right = path(MARK_EAR, transform="translate(5 -4) scale(-1 1)")
     return left + right + path(MARK_FACE, fill_rule="evenodd")
 
 

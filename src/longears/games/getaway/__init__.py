@@ -22,8 +22,8 @@ from longears.core import (
 from longears.games.getaway import ending, imagine, notation, refusals, rules, state
 from longears.games.getaway.house import HouseRules
 from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA, Options, Teams
-from longears.games.getaway.rules import Table
 from longears.games.getaway.setup import set_up
+from longears.games.getaway.table import Table
 from longears.games.getaway.view import GetawayView, game_fields, veiled
 from longears.table import Table as AnyTable
 
@@ -44,6 +44,8 @@ class Getaway:
         self.spec = spec
         self.options = options
         self.house = HouseRules(options)
+        self.partners = self.house.partners
+        self.opened_by = "loser" if self.house.loser_opens else "game"
 
     def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
         self.check_seats(seats)
@@ -121,6 +123,10 @@ class Getaway:
             losers=tuple(seat_name(seat) for seat in seats if table.losers >> seat & 1),
             reason=ending.REASONS[table.reason],
         )
+
+    def held(self, table: AnyTable, seat: int) -> tuple[str, ...]:
+        table = _ours(table)
+        return cards.names(table.hands[seat] | table.piles[seat])  # GW-A27 the pile counts as held
 
     def veiled(self, table: AnyTable, seat: int | None) -> Table:
         return veiled(_ours(table), seat)
