@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 import longears
-from longears import IllegalMove
+from longears import IllegalMove, testing
 from longears.bots import bot_for, play_out
 from longears.chance import Chance
 from longears.games import rules_of
@@ -46,6 +46,12 @@ def test_all_3_a_lost_or_doubled_card_is_noticed() -> None:
     lost.stock_size = 0
     miscounted.sizes = [1, *miscounted.sizes[1:]]
     assert not any(wrong.conserved() for wrong in (doubled, lost, miscounted))
+
+
+def test_perft_counts_what_can_be_counted_by_hand() -> None:
+    """Two attacks; beaten or taken; done, or the other card; B attacks, or answers that last card."""
+    game = cast(longears.Game, position(hands=["7d 2c", "9d 3c"]))
+    assert [testing.perft(game.rules, game.table, depth) for depth in range(1, 5)] == [2, 4, 4, 6]
 
 
 # Refusals

@@ -32,6 +32,8 @@ SPECS = (DAYOUS,)
 class Dayous:
     """Dayous under one rule sheet."""
 
+    partners = False
+    opened_by = "game"  # DY-A4
     line_ends = frozenset({"picked_up", "discarded"})
     remarked = frozenset({"picked_up"})
     noted: tuple[str, ...] = state.EVENTS
