@@ -115,11 +115,11 @@ class View:
     moves: tuple[str, ...]
     outcome: Outcome | None
     rules: "Rules" = field(repr=False, compare=False)
-    table: Table = field(repr=False, compare=False)
+    veiled: Table = field(repr=False, compare=False)
 
     def declared(self) -> dict[str, Any]:
         """All there is to see, by name; what is not named here is not seen."""
-        hidden = ("rules", "table")
+        hidden = ("rules", "veiled")
         return {part.name: getattr(self, part.name) for part in fields(self) if part.name not in hidden}
 
     def svg(self) -> str:

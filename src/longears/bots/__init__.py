@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from longears.bots import getaway, uniform
+from longears.bots import dayous, getaway, uniform
 from longears.chance import Chance
 from longears.core import Event, Outcome, View
 from longears.game import Game
@@ -22,7 +22,7 @@ class Bot(Protocol):
 
 BOTS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
     "random": dict.fromkeys(SPECS, uniform.Random),
-    "simple": dict.fromkeys((spec.name for spec in GETAWAY), getaway.Simple),
+    "simple": {**dict.fromkeys((spec.name for spec in GETAWAY), getaway.Simple), "dayous": dayous.Simple},
 }
 """Every bot there is, by its name and the game it plays."""
 
