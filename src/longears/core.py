@@ -197,7 +197,7 @@ class Rules(Protocol):
         """Make the move and tell what happened; raises IllegalMove and changes nothing if it is refused."""
 
     def span(self, table: Table) -> int:
-        """The turn that is going on (in Dayous the bout), as a number; a play sent for an earlier one is void."""
+        """The turn that is going on, or the bout, as a number; a play sent for an earlier one is void."""
 
     def declines(self, move: Move) -> bool:
         """Whether the move only declines (done, accept); void if a card has moved since its sender looked."""

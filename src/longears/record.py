@@ -103,8 +103,10 @@ class Record:
         if "Hands" in tags:
             hands = tags["Hands"].split("/")
             tags["Hands"] = "/".join(
-                hand if SEATS[at] == seat else HIDDEN * (len(hand) // 2) for at, hand in enumerate(hands)
+                hand if SEATS[at] == seat else _hidden(hand) for at, hand in enumerate(hands)
             )
+        if "stock=" in tags.get("Setup", ""):
+            tags["Setup"] = re.sub(r"stock=([^;]*)", lambda found: f"stock={_hidden(found[1])}", tags["Setup"])
         return Record(tags, tuple(_veiled(step) for step in self.steps))
 
 
@@ -175,10 +177,15 @@ def _lines(steps: Sequence[Step]) -> Iterator[str]:
         yield f"{number}. {' '.join(line)}\n"
 
 
+def _hidden(text: str) -> str:
+    """As many hidden cards as the text has."""
+    return HIDDEN * (len("".join(text.split())) // 2)
+
+
 def _veiled(step: Step) -> Step:
     """A shuffle hides every card; any other move was seen by all."""
     if step.actor == DEALER_MARK and len(step.move) > 2:
-        return replace(step, move=HIDDEN * (len(step.move) // 2))
+        return replace(step, move=_hidden(step.move))
     return step
 
 

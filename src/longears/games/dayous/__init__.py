@@ -107,6 +107,12 @@ class Dayous:
             case _:
                 raise ValueError(f"the dealer was asked for {asked}, not for {move}")
 
+    def span(self, table: AnyTable) -> int:
+        return _ours(table).bouts
+
+    def declines(self, move: Move) -> bool:
+        return move == _word(".")
+
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
         """The opener goes clockwise, an attacker plays low, the defender takes, the others are done."""
         table = _ours(table)
