@@ -133,8 +133,8 @@ def _driven(game: Game, chance: Chance, racing: bool) -> Iterator[tuple[str, str
 
 
 def _check_position(game: Game, chance: Chance) -> None:
-    """Laws 1 and 5 at every move; laws 2, 3, 4 and 6 for a seat drawn at random, awaited or not, at every move
-    of the first hundred events and at a sample of the later ones, so that long games do not take for ever.
+    """Laws 1 and 5 at every move; laws 2, 3, 4 and 6 for a seat drawn at random, awaited or not, at every
+    move of the first hundred events and at a sample of the later ones: long games must not take for ever.
     """
     rules, table = game.rules, game.table
     assert table.conserved(), "law 1: a card was lost or doubled"
