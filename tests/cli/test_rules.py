@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import longears
-from longears import cli
+from longears import cli, table
 from longears.cli import main
 from longears.cli.rules import PAGES
 from longears.games import SPECS
@@ -64,10 +64,10 @@ def test_what_cannot_be_told_is_said_in_a_sentence_with_code_2(words: tuple[str,
 
 def test_the_version_tells_whether_the_kernels_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     assert f"longears {longears.__version__}, kernels " in run("--version").output
-    monkeypatch.setattr(cli.table, "__file__", "table.py")
+    monkeypatch.setattr(table, "__file__", "table.py")
     assert cli.kernels().startswith("kernels interpreted\n")
     assert cli.kernels().count(".") == 1  # one sentence says what that means
-    monkeypatch.setattr(cli.table, "__file__", "table.cpython-311.so")
+    monkeypatch.setattr(table, "__file__", "table.cpython-311.so")
     assert cli.kernels() == "kernels compiled"
 
 

@@ -1,8 +1,10 @@
 """The sample pictures of the documentation; `python -m tests.svg.samples` draws them anew."""
 
+from functools import cache
 from pathlib import Path
 
 import longears
+from longears.chance import Chance
 from longears.svg import card, table_svg
 from longears.svg.faces import library, symbol_id
 from longears.svg.markup import NAMESPACE, needed, tag
@@ -13,6 +15,8 @@ COLUMNS = 13
 CARD_WIDTH, CARD_HEIGHT, GAP = 100, 140, 10
 MOVES = 14
 """So far into a game of Thulla three cards of the fourth trick lie on the table."""
+BOUT, PILE = (268, 52), (34, 36)
+"""A seed and so many moves, and the table of Dayous or of Kadi shows most of what it can."""
 
 
 def contact_sheet() -> str:
@@ -41,9 +45,38 @@ def thulla_table() -> str:
     return table_svg(game.view(game.awaited[0]))
 
 
+def dayous_table() -> str:
+    """A game of Dayous, seen by the seat that is attacked."""
+    game = played("dayous", 5, *BOUT)
+    return table_svg(game.view(game.awaited[0]))
+
+
+def kadi_table() -> str:
+    """A game of Kadi in which a card is asked for, seen by the seat to play."""
+    game = played("kadi", 4, *PILE)
+    return table_svg(game.view(game.awaited[0]))
+
+
+def played(name: str, seats: int, seed: int, moves: int) -> longears.Game:
+    """A game so many moves after the deal, each of them picked by lot."""
+    game, chance = longears.deal(name, seats=seats, seed=seed), Chance(seed)
+    for _ in range(moves):
+        seat = game.awaited[0]
+        choice = game.moves(seat)
+        game.play(seat, choice[chance.below(len(choice))])
+    return game
+
+
+@cache
 def samples() -> dict[str, str]:
     """Each picture by its file's name."""
-    pictures = {"cards.svg": contact_sheet(), "table-thulla.svg": thulla_table(), "card-back.svg": card("??")}
+    pictures = {
+        "cards.svg": contact_sheet(),
+        "card-back.svg": card("??"),
+        "table-thulla.svg": thulla_table(),
+        "table-dayous.svg": dayous_table(),
+        "table-kadi.svg": kadi_table(),
+    }
     return {name: picture + "\n" for name, picture in pictures.items()}
 
 

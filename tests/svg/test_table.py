@@ -1,7 +1,6 @@
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -12,35 +11,12 @@ from longears.core import Outcome, View
 from longears.games import SPECS
 from longears.svg import table_svg
 from longears.svg.layout import ONE_ROW, TABLE_WIDTH, fan, rows, table_height
-from tests.svg.reading import SVG, Element, cards_in, ids, kind, outside, read, references
+from tests.svg.reading import SVG, cards_in, ids, kind, outside, read, references
+from tests.svg.tables import changed, place, plates, play_any, seen, shown, texts, words_of
 
 PRESETS = [(game, preset) for game, spec in SPECS.items() for preset in spec.presets]
 LARGEST_HAND = 40
 MOVES_WATCHED, EVERY = 150, 5
-
-
-def seen(view: View) -> dict[str, Any]:
-    return view.declared()
-
-
-def shown(view: View) -> set[str]:
-    """The cards a view of the getaway family puts on the table or into words."""
-    field = seen(view)
-    laid = {card for _, card in field["trick"] or field["last_trick"]}
-    return {*view.hand, *laid, *field["trimmed"]}
-
-
-def changed(view: View, **fields: Any) -> View:
-    """The same view with other fields, those of its family too."""
-    return replace(view, **fields)
-
-
-def words_of(svg: str) -> str:
-    return read(svg).findtext(f"{SVG}desc") or ""
-
-
-def texts(svg: str) -> list[str]:
-    return [element.text or "" for element in read(svg).iter(f"{SVG}text")]
 
 
 def dealt(seats: int, held: int) -> list[str]:
@@ -65,12 +41,6 @@ def finished() -> longears.Game:
     while game.awaited:
         play_any(game, chance)
     return game
-
-
-def play_any(game: longears.Game, chance: Chance) -> None:
-    seat = game.awaited[0]
-    moves = game.moves(seat)
-    game.play(seat, moves[chance.below(len(moves))])
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -150,22 +120,6 @@ def test_a_seat_shows_its_letter_and_its_number_of_cards() -> None:
     found = texts(table_svg(game.view("C")))
     for seat, size in game.view().sizes.items():
         assert found[found.index(seat) + 1] == str(size)
-
-
-def plates(svg: str) -> dict[str, Element]:
-    """The group of each seat by its letter."""
-    groups = [group for group in read(svg).iter(f"{SVG}g") if "translate" in group.get("transform", "")]
-    return {
-        text.text or "": group
-        for group in groups
-        for text in group.iter(f"{SVG}text")
-        if len(text.text or "") == 1 and (text.text or "").isupper()
-    }
-
-
-def place(plate: Element) -> tuple[float, float]:
-    x, y = plate.attrib["transform"].removeprefix("translate(").rstrip(")").split()
-    return float(x), float(y)
 
 
 @pytest.mark.parametrize("seat", "ABCD")

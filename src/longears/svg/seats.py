@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from longears.core import Outcome, View
-from longears.svg.layout import MIDDLE_X, Spot, around
+from longears.svg.layout import TABLE_WIDTH, Spot, around
 from longears.svg.markup import box, dot, group, num, tag, text, use
 from longears.svg.pieces import counted, label
 from longears.svg.shapes import CREAM, GOLD, INK
@@ -16,12 +16,12 @@ LETTER_AT, LETTER = -42, 18
 BACKS_FROM, BACKS_TO = -9, 19
 MOST_BACKS = 8
 COUNT_AT = 48
-TAB, TAB_TEXT = 45, 40
+TAB_TOP, TAB, TAB_TEXT = 14, 45, 40
 BESIDE = 62
 LETTER_WIDTH = 8.4
 """What a letter of a tab takes up, at the most."""
-EDGE_SEAT = 260
-"""Seats this far to a side write towards the middle."""
+MARGIN = 22
+"""How near to the edge of the picture a tab may come."""
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 
 
@@ -93,16 +93,14 @@ def _tab(line: str, spot: Spot, turn: bool) -> str:
         back = tag("rect", x=0, y=-13, width=BESIDE + width, height=26, rx=10, fill=PLATE)
         return back + label(line, BESIDE + width / 2, 6, fill=colour)
     left = _tab_left(spot, width)
-    back = tag("rect", x=left, y=0, width=width, height=TAB, rx=10, fill=PLATE)
+    back = tag("rect", x=left, y=TAB_TOP, width=width, height=TAB - TAB_TOP, rx=10, fill=PLATE)
     return back + label(line, left + width / 2, TAB_TEXT, fill=colour)
 
 
 def _tab_left(spot: Spot, width: float) -> float:
-    if spot.x < MIDDLE_X - EDGE_SEAT:
-        return 8 - PLATE_X
-    if spot.x > MIDDLE_X + EDGE_SEAT:
-        return PLATE_X - 8 - width
-    return -width / 2
+    """Where a tab begins, so that it hangs from the middle of its plate or as near to it as there is room."""
+    most = TABLE_WIDTH - MARGIN - width
+    return min(max(spot.x - width / 2, MARGIN), most) - spot.x
 
 
 def seat_sentence(view: View, seat: str, marks: tuple[str, ...]) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from longears import cards
 from longears.core import Outcome, View
+from longears.svg.bout import bout_middle
+from longears.svg.discard import discard_middle
 from longears.svg.faces import library, words
 from longears.svg.layout import (
     CARD_WIDTH,
@@ -57,6 +59,10 @@ def _middle(view: View, order: Sequence[str], colours: Mapping[str, str]) -> Mid
     match seen:
         case {"trick": _, "led": _, "waste": _}:
             return trick_middle(seen, order, colours)
+        case {"table": _, "trumps": _, "halves": _}:
+            return bout_middle(seen, order, colours)
+        case {"top": _, "named": _, "asked": _}:
+            return discard_middle(seen, order, colours)
         case _:
             return Middle()
 

@@ -5,16 +5,11 @@ from typing import Any
 
 from longears.svg.faces import words
 from longears.svg.layout import MIDDLE_X, MIDDLE_Y, TRICK_WIDTH, TRICK_X, TRICK_Y, around
-from longears.svg.markup import dot, path, pen, use
-from longears.svg.pieces import Middle, badge, counted, label, pile, placed
-from longears.svg.shapes import CREAM, GOLD, INK, PAPER, RED, SUIT_NAMES
+from longears.svg.pieces import FADED, Middle, arrow, badge, counted, label, pile, placed, suit_disc
+from longears.svg.shapes import GOLD, INK, PAPER, RED, SUIT_NAMES
 
-LED = 34
 ASIDE = 120
 BADGE_X, BADGE_Y = 27, -39
-FADED = 0.55
-ARROW = "M0-42A42 42 0 0 1 42 0M36-8 42 1 49-7"
-"""A quarter of a ring, clockwise."""
 
 Laid = Sequence[tuple[str, str]]
 
@@ -59,11 +54,7 @@ def _centre(seen: Mapping[str, Any], colours: Mapping[str, str]) -> str:
 
 def _led(suit: str, direction: str, colours: Mapping[str, str]) -> str:
     """The led suit on a disc, and an arrow the way play goes."""
-    mirror = "" if direction == "cw" else " scale(-1 1)"
-    place = f"translate({MIDDLE_X} {MIDDLE_Y}){mirror}"
-    arrow = path(ARROW, "none", transform=place, **pen(3, GOLD))
-    pip = use(f"pip-{suit}", MIDDLE_X, MIDDLE_Y, fill=colours[suit])
-    return dot(MIDDLE_X, MIDDLE_Y, LED, CREAM) + pip + arrow
+    return suit_disc(suit, colours, MIDDLE_X, MIDDLE_Y) + arrow(direction, MIDDLE_X, MIDDLE_Y)
 
 
 def _settled(seen: Mapping[str, Any]) -> tuple[str, str]:
