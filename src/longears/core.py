@@ -41,15 +41,16 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: places best first, who gets the ears, and the rule that ended it."""
+    """How a game ended: places best first, who gets the ears, and the rule that ended it.  A drawn game has no winner."""
 
     places: tuple[tuple[str, ...], ...]
     losers: tuple[str, ...]
     reason: str
+    drawn: bool = False
 
     @property
     def winners(self) -> tuple[str, ...]:
-        return self.places[0]
+        return () if self.drawn else self.places[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,7 +155,7 @@ def deal(
 def setup(
     game: str,
     hands: Sequence[str],
-    lead: str,
+    lead: str = "A",
     *,
     preset: str = "book",
     options: Mapping[str, object] | None = None,

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from longears.core import GameSpec, Rules
-from longears.games import getaway
+from longears.games import getaway, kadi
 from longears.games.getaway.options import Options as GetawayOptions
+from longears.games.kadi.options import Options as KadiOptions
 
-SPECS: dict[str, GameSpec] = {spec.name: spec for spec in (*getaway.SPECS,)}
+SPECS: dict[str, GameSpec] = {spec.name: spec for spec in (*getaway.SPECS, *kadi.SPECS)}
 
 
 def spec_of(game: str) -> GameSpec:
@@ -25,4 +26,6 @@ def rules_of(game: str, preset: str = "book", options: Mapping[str, object] | No
     match sheet:
         case GetawayOptions():
             return getaway.Getaway(spec, sheet)
+        case KadiOptions():
+            return kadi.Kadi(spec, sheet)
     raise AssertionError(f"no rules for {sheet}")

@@ -1,0 +1,531 @@
+"""Kadi: what a seat may do, and what happens then.
+
+Read it beside the rule page, in its order.  Which card goes on which is in matching.py, the end in ending.py.
+Seats are numbers, clockwise from 0.  A turn grows card by card.  The same file runs as plain Python and, with
+the types in rules.pxd, as compiled code.
+"""
+
+from longears import cards
+from longears.chance import Chance
+from longears.games.kadi import ending, matching, state
+from longears.games.kadi.house import HouseRules
+from longears.games.kadi.state import State
+
+# A move is one number: a card that is laid, then a word that is said, then a card that is asked for.
+WORDS = ("+", ".", "!", "=c", "=d", "=h", "=s", "cw", "ccw")
+DRAW, DONE, CALL, NAME = 54, 55, 56, 57
+CLOCKWISE, ANTICLOCKWISE = 61, 62
+ASK = 64
+ANY_SUIT_NAMED = 0x1E00_0000_0000_0000
+EITHER_WAY = 0x6000_0000_0000_0000
+THE_ACE_OF_SPADES = 51
+FEW = 3
+
+
+class Table(State):
+    """A table that knows how to go on."""
+
+    def __init__(self, house: HouseRules, seats: int, dealer: int, opener: int) -> None:
+        super().__init__(house, seats, dealer, opener)
+        self.pack = matching.FULL_PACK  # KD-1
+
+    def copy(self) -> "Table":
+        twin = Table(self.house, self.seats, self.dealer, self.opener)
+        self.show_public(twin)
+        self.show_hidden(twin)
+        return twin
+
+    def step(self, chance: Chance) -> int:
+        self.told_count = 0
+        if waits_for_dealer(self):
+            shuffle(self, chance)
+            return 0
+        options, asks = choices(self, self.turn), askable(self, self.turn)
+        count = cards.size(options) + cards.size(asks)
+        picked = chance.below(count + 1 if may_call(self, self.caller) else count)
+        if picked == count:
+            make(self, self.caller, CALL)
+            return 1
+        if picked < cards.size(options):
+            make(self, self.turn, cards.nth(options, picked))
+        else:
+            make(self, self.turn, ASK + cards.nth(asks, picked - cards.size(options)))
+        return count
+
+    def can_go_on(self) -> bool:
+        return waits_for_dealer(self) or choices(self, self.turn) & ~cards.only(CALL) != matching.NOTHING
+
+    def conserved(self) -> bool:
+        seen, count = self.pile, cards.size(self.pile) + self.stock_size
+        for at in range(self.stock_size):
+            seen |= cards.only(self.stock[at])
+        for seat in range(self.seats):
+            if self.sizes[seat] != cards.size(self.hands[seat]):
+                return False
+            seen |= self.hands[seat]
+            count += self.sizes[seat]
+        return self.phase == state.SHUFFLE or (seen == self.pack and count == cards.size(self.pack))
+
+
+# The dealer
+
+
+def waits_for_dealer(table: Table) -> bool:
+    return table.phase <= state.RENEW
+
+
+def to_shuffle(table: Table) -> int:
+    """The cards the dealer is asked to shuffle into a new stock."""
+    if table.phase == state.SHUFFLE:
+        return table.pack
+    if table.phase == state.RENEW:
+        return table.pile & ~cards.only(table.top)  # KD-13 all but the top card
+    result = matching.NOTHING
+    for at in range(table.stock_size):
+        result |= cards.only(table.stock[at])
+    return result  # KD-3 a card that may not open goes back
+
+
+def shuffle(table: Table, chance: Chance) -> None:
+    """Bulk play's own shuffle: Fisher and Yates."""
+    left = to_shuffle(table)
+    table.stock_size = 0
+    while left:
+        card = cards.lowest(left)
+        left &= left - 1
+        at = chance.below(table.stock_size + 1)
+        table.stock[table.stock_size] = table.stock[at]
+        table.stock[at] = card
+        table.stock_size += 1
+    go_on_after_shuffle(table)
+
+
+def stack(table: Table, order: list[int]) -> None:
+    """The dealer has put the cards in this order, the next one first."""
+    table.stock_size = len(order)
+    for at in range(table.stock_size):
+        table.stock[at] = order[table.stock_size - 1 - at]
+    go_on_after_shuffle(table)
+
+
+def go_on_after_shuffle(table: Table) -> None:
+    if table.phase == state.SHUFFLE:
+        deal(table)
+    elif table.phase == state.TURN_UP:
+        turn_up(table)
+    else:
+        table.pile = cards.only(table.top)
+        table.tell(state.RENEWED, state.NOBODY, table.stock_size)
+        draw_on(table)  # KD-A21 also in the middle of a penalty
+
+
+def next_card(table: Table) -> int:
+    """Take the next card off the stock."""
+    table.stock_size -= 1
+    return table.stock[table.stock_size]
+
+
+# The deal and the opening
+
+
+def deal(table: Table) -> None:
+    """One card at a time from the seat after the dealer (KD-A20)."""
+    few = table.seats <= FEW
+    each = table.house.dealt_to_few if few else table.house.dealt_to_many  # KD-3, KD-A1
+    for at in range(each * table.seats):
+        table.take((table.dealer + 1 + at) % table.seats, next_card(table))
+    table.tell(state.DEALT, state.NOBODY, each)
+    turn_up(table)
+
+
+def turn_up(table: Table) -> None:
+    """The top card of the stock opens the pile, if it may."""
+    card = next_card(table)
+    table.tell(state.TURNED_UP, state.NOBODY, card)
+    if not matching.is_in(card, matching.OPENING):
+        table.stock_size += 1
+        table.tell(state.PUT_BACK, state.NOBODY, card)
+        table.phase = state.TURN_UP  # KD-3 shuffle, and try the next
+        return
+    table.pile, table.top = cards.only(card), card
+    choose_direction_or_begin(table)
+
+
+def choose_direction_or_begin(table: Table) -> None:
+    seat = table.dealer if table.opener == state.NOBODY else table.opener  # KD-4
+    table.tell(state.OPENS, seat, 0)
+    begin_turn(table, seat)
+    if table.seats > 2:
+        table.phase = state.DIRECTION  # KD-A20 two players have no direction
+
+
+def begin_turn(table: Table, seat: int) -> None:
+    table.turn = seat
+    table.laid = table.drew = table.skips = 0
+    table.phase = state.MEET if table.penalty > 0 else state.MATCH
+
+
+# What a seat may do
+
+
+def choices(table: Table, seat: int) -> int:
+    """The cards this seat may lay and the words it may say now, in turn or not."""
+    if waits_for_dealer(table):
+        return matching.NOTHING
+    call = cards.only(CALL) if may_call(table, seat) else matching.NOTHING
+    if seat != table.turn:
+        return call
+    cards_to_lay = playable(table)
+    return call | cards_to_lay | words(table, cards_to_lay)
+
+
+def playable(table: Table) -> int:
+    """The cards the seat on turn may lay now."""
+    house, hand, phase = table.house, table.hands[table.turn], table.phase
+    if phase == state.MATCH:
+        return to_match(table, hand)
+    if phase == state.GROUP or phase == state.ANSWER:
+        return matching.following(house, hand, table.top)  # KD-A3, KD-A4, KD-A5
+    if phase == state.MEET:
+        return hand & matching.countering(house, table.top)  # KD-10
+    if phase == state.JUMPED:
+        return hand & matching.JACKS  # KD-7
+    if phase == state.KICKED:
+        return hand & matching.KINGS  # KD-8
+    if phase == state.KEEP:
+        return to_match(table, cards.only(table.drawn))  # KD-A2
+    if phase == state.FINISH:
+        return matching.finishing(house, hand, table.top)  # KD-A14 it must be carried through
+    return matching.NOTHING
+
+
+def to_match(table: Table, hand: int) -> int:
+    """The cards of a hand that may begin a turn."""
+    fitting = hand & matching.fitting(table.house, table.top, table.named)  # KD-5
+    if table.asked == state.NO_CARD:
+        return fitting
+    if table.house.asks_the_next:
+        return hand & matching.or_ace(table.asked)  # KD-A14 lock
+    wanted = hand & cards.only(table.asked)
+    if wanted and is_bound(table):
+        return wanted  # KD-A14 whoever holds it must lay it
+    if is_privileged(table):
+        return fitting | matching.finishing(table.house, hand, state.NO_CARD)  # KD-A14
+    return fitting
+
+
+def words(table: Table, cards_to_lay: int) -> int:
+    """What the seat on turn may say now."""
+    phase = table.phase
+    if phase == state.MATCH:
+        return cards.only(DRAW) if may_draw(table, cards_to_lay) else matching.NOTHING
+    if phase == state.GROUP:
+        names = ANY_SUIT_NAMED if matching.is_in(table.top, matching.ACES) else matching.NOTHING  # KD-9
+        return cards.only(DONE) | names  # KD-A19
+    if phase == state.MEET:
+        return cards.only(DRAW)  # KD-A2 a penalty may always be taken
+    if phase == state.ANSWER:
+        has_answer = cards_to_lay & matching.answering(table.top)
+        return matching.NOTHING if has_answer else cards.only(DRAW)  # KD-A6
+    if phase == state.FINISH:
+        return matching.NOTHING if cards_to_lay else cards.only(DONE)
+    if phase == state.DIRECTION:
+        return EITHER_WAY
+    return cards.only(DONE)  # KD-A10 close, KD-A2 keep, KD-A11 accept
+
+
+def may_draw(table: Table, cards_to_lay: int) -> bool:
+    """Whether the seat may draw instead of beginning its turn with a card."""
+    if cards_to_lay == matching.NOTHING:
+        return True  # KD-5
+    holds_wanted = is_bound(table) and matching.is_in(table.asked, cards_to_lay)
+    return table.house.draws_freely and not holds_wanted  # KD-A2, KD-A14
+
+
+def may_call(table: Table, seat: int) -> bool:
+    """After a turn of one's own, until any other seat moves (KD-A15)."""
+    return seat == table.caller and seat != state.NOBODY and not table.called[seat]
+
+
+def askable(table: Table, seat: int) -> int:
+    """The cards this seat may ask for now, with the ace of spades laid last (KD-12, KD-A14)."""
+    if seat != table.turn or table.phase != state.GROUP or table.top != THE_ACE_OF_SPADES:
+        return matching.NOTHING
+    if table.house.asks_the_next or (table.house.asks_the_circuit and table.seats > 2):
+        return matching.FULL_PACK & ~(table.hands[seat] | table.pile)
+    return matching.NOTHING
+
+
+def is_bound(table: Table) -> bool:
+    """Whether the seat on turn must lay the card that was asked for, if it holds it."""
+    if table.asked == state.NO_CARD or table.house.asks_the_next:
+        return False
+    return table.turn != table.asker and table.turn != table.spared
+
+
+def is_privileged(table: Table) -> bool:
+    """Whether nobody has produced the card, and the asker may finish whatever the top card (KD-A14)."""
+    if table.asked == state.NO_CARD or table.turn != table.asker or table.phase != state.MATCH:
+        return False
+    return table.called[table.turn] and not table.another_is_cardless(table.turn)
+
+
+def allows(table: Table, seat: int, move: int) -> bool:
+    if move >= ASK:
+        return matching.is_in(move - ASK, askable(table, seat))
+    return matching.is_in(move, choices(table, seat))
+
+
+# What happens
+
+
+def make(table: Table, seat: int, move: int) -> None:
+    """The seat makes a move it may make."""
+    if move == CALL:
+        call(table, seat)
+        return
+    if seat != table.caller:
+        table.caller = state.NOBODY  # KD-11, KD-A15
+    if move < DRAW:
+        lay(table, move)
+    elif move == DONE:
+        done(table)
+    elif move == DRAW:
+        draw(table)
+    elif move >= ASK:
+        ask(table, move - ASK)
+    elif move >= CLOCKWISE:
+        turn_round(table, move)
+    else:
+        name(table, move - NAME)
+
+
+def call(table: Table, seat: int) -> None:
+    """Niko Kadi (KD-11)."""
+    table.called[seat] = 1
+    table.caller = state.NOBODY
+    table.tell(state.CALLED, seat, 0)
+
+
+def turn_round(table: Table, move: int) -> None:
+    table.direction = 1 if move == CLOCKWISE else -1  # KD-4
+    table.tell(state.TURNED, table.turn, move)
+    table.phase = state.MATCH
+
+
+# Laying cards
+
+
+def lay(table: Table, card: int) -> None:
+    """The seat on turn lays a card."""
+    seat, before = table.turn, table.top
+    if table.phase == state.MATCH and is_bound(table) and card != table.asked:
+        table.tell(state.LACKS, seat, table.asked)
+    table.phase = phase_after(table, card)
+    table.give_up(seat, card)
+    table.pile |= cards.only(card)
+    table.top = card  # KD-A3 the last one laid is the new top
+    table.laid += 1
+    table.skips = 0  # KD-A11 counter-jacks replace the pending skips
+    table.named = state.UNNAMED  # KD-A13
+    table.drawn = state.NO_CARD
+    table.tell(state.LAID, seat, card)
+    if card == table.asked or matching.is_in(card, matching.ACES):
+        forget_request(table)  # KD-A14
+    if table.phase == state.CLOSE:
+        end_penalty_with_ace(table, before)
+
+
+def phase_after(table: Table, card: int) -> int:
+    """What the seat has to do once it has laid this card."""
+    if table.phase == state.FINISH:
+        return state.FINISH
+    if is_privileged(table) and not matching.is_in(card, matching.fitting(table.house, table.top, table.named)):
+        return state.FINISH  # KD-A14
+    if matching.is_in(card, matching.QUESTIONS):
+        return state.ANSWER  # KD-6
+    if table.phase == state.MEET and matching.is_in(card, matching.ACES):
+        return state.CLOSE  # KD-A10 exactly one ace; it uses up the turn
+    return state.GROUP
+
+
+def end_penalty_with_ace(table: Table, penalty_card: int) -> None:
+    """The suit of the penalty card continues as if named; after a joker anything may follow (KD-A10)."""
+    joker = matching.is_in(penalty_card, matching.JOKERS)
+    table.penalty = 0
+    table.named = state.ANYTHING if joker else cards.suit(penalty_card)
+    table.tell(state.CONTINUES, table.turn, table.named)
+
+
+def name(table: Table, suit: int) -> None:
+    table.named = suit  # KD-9
+    table.tell(state.NAMED, table.turn, suit)
+    end_turn(table)  # KD-A13
+
+
+def ask(table: Table, card: int) -> None:
+    """Ask everyone but the next player for a card (KD-12)."""
+    seat = table.turn
+    table.tell(state.ASKED, seat, card)
+    end_turn(table)
+    if not table.over:
+        table.asked, table.asker = card, seat
+        table.spared = table.next_seat(seat)  # KD-A14 stays free of it
+
+
+def forget_request(table: Table) -> None:
+    table.asked, table.asker, table.spared = state.NO_CARD, state.NOBODY, state.NOBODY
+
+
+# Drawing
+
+
+def draw(table: Table) -> None:
+    """The seat on turn draws one card, or takes the penalty."""
+    seat = table.turn
+    tell_why(table)
+    if table.phase == state.MEET:
+        table.due, table.afterwards, table.penalty = table.penalty, state.THEN_END, 0  # KD-10
+    elif table.phase == state.MATCH and table.house.plays_drawn and table.sizes[seat] > 0:
+        table.due, table.afterwards = 1, state.THEN_CHOOSE  # KD-A2
+    else:
+        table.due, table.afterwards = 1, state.THEN_END  # KD-5, KD-A6, KD-A16
+    draw_on(table)
+
+
+def tell_why(table: Table) -> None:
+    """A draw may show everyone what a seat does not hold."""
+    seat = table.turn
+    if table.phase == state.ANSWER:
+        table.tell(state.UNANSWERED, seat, table.top)  # KD-A6
+    if table.phase != state.MATCH:
+        return
+    if is_bound(table):
+        table.tell(state.LACKS, seat, table.asked)  # KD-A14
+    if not table.house.draws_freely and table.sizes[seat] > 0:
+        locked = table.asked if table.house.asks_the_next else state.NO_CARD
+        table.tell(state.UNABLE, seat, table.top | (table.named + 1) << 6 | (locked + 1) << 9)  # KD-A2
+
+
+def draw_on(table: Table) -> None:
+    """Draw what is due, renewing the stock when a card is needed and none is left."""
+    while table.due > 0:
+        if table.stock_size == 0 and table.pile != cards.only(table.top):
+            table.phase = state.RENEW  # KD-13
+            return
+        if table.stock_size == 0:
+            break  # KD-A26 draw what there is
+        card = next_card(table)
+        table.take(table.turn, card)
+        table.due -= 1
+        table.drew += 1
+        table.drawn = card
+        table.tell(state.DREW, table.turn, card)
+    table.due = 0
+    go_on_after_draw(table)
+
+
+def go_on_after_draw(table: Table) -> None:
+    if table.drew == 0:
+        table.tell(state.PASSED, table.turn, 0)  # KD-A26
+    if table.afterwards == state.THEN_PASS_ON:
+        pass_on(table)
+    elif table.afterwards == state.THEN_CHOOSE and table.drew > 0:
+        table.phase = state.KEEP  # KD-A2 the choice is always asked
+    else:
+        end_turn(table)
+
+
+# The end of a turn
+
+
+def done(table: Table) -> None:
+    if table.phase == state.JUMPED or table.phase == state.KICKED:
+        table.tell(state.ACCEPTED, table.turn, 0)
+        go_on_after_skips(table)  # KD-A11 accepting is not a turn
+        return
+    table.tell(state.KEPT if table.phase == state.KEEP else state.SAID_DONE, table.turn, 0)
+    end_turn(table)
+
+
+def end_turn(table: Table) -> None:
+    seat = table.turn
+    if table.house.asks_the_next or seat == table.asker:
+        forget_request(table)  # KD-A14
+    if ending.wins(table):
+        ending.end(table, ending.WON)
+        return
+    costs_two = ending.call_was_false(table)
+    if not ending.turn_came_straight_back(table):
+        table.called[seat] = 0  # KD-A15 it holds for one turn; KD-A17
+    if costs_two:
+        table.tell(state.FALSE_CALL, seat, 0)
+        table.due, table.afterwards = 2, state.THEN_PASS_ON  # KD-A15
+        draw_on(table)
+    else:
+        pass_on(table)
+
+
+def pass_on(table: Table) -> None:
+    """The turn is over; the cards laid in it act."""
+    seat = table.turn
+    table.drawn = state.NO_CARD
+    table.turns += 1
+    table.idle = 0 if table.laid > 0 or table.drew > 0 else table.idle + 1
+    table.previous = table.caller = seat
+    if table.sizes[seat] == 0 and table.laid > 0:
+        table.tell(state.CARDLESS, seat, 0)  # KD-A16
+    reason = ending.decided(table)
+    if reason != ending.UNDECIDED:
+        ending.end(table, reason)
+    elif table.laid == 0:
+        begin_turn(table, table.next_seat(seat))
+    elif matching.is_in(table.top, matching.JACKS):
+        jump(table, seat)
+    elif matching.is_in(table.top, matching.KINGS):
+        kick_back(table, seat)
+    else:
+        threaten(table)
+        begin_turn(table, table.next_seat(seat))
+
+
+def jump(table: Table, seat: int) -> None:
+    table.skips = table.laid  # KD-7 each jack skips one
+    offer_counter(table, state.JUMPED, table.next_seat(seat))
+
+
+def kick_back(table: Table, seat: int) -> None:
+    nothing = table.seats == 2 and not table.house.king_skips_for_two
+    if nothing or table.laid % 2 == 0:
+        begin_turn(table, table.next_seat(seat))  # KD-A12
+        return
+    if table.seats == 2:
+        table.skips = 1  # KD-A12 skip
+    else:
+        table.direction = -table.direction  # KD-8
+        table.tell(state.REVERSED, seat, 0)
+    offer_counter(table, state.KICKED, table.seat_after(seat, table.seats - 1))  # KD-A11 who was next
+
+
+def offer_counter(table: Table, phase: int, seat: int) -> None:
+    """The seat that was next may answer with cards of the same rank, or accept (KD-A11)."""
+    if not table.house.counters:
+        go_on_after_skips(table)
+        return
+    table.phase, table.turn = phase, seat
+    table.laid = table.drew = 0
+
+
+def go_on_after_skips(table: Table) -> None:
+    begin_turn(table, table.seat_after(table.previous, table.skips + 1))  # KD-A11 round the table
+
+
+def threaten(table: Table) -> None:
+    """Penalty cards make the next player draw (KD-10)."""
+    if not matching.is_in(table.top, matching.PENALTIES):
+        return
+    amount = matching.penalty_of(table.top)
+    if table.house.penalties_add_up:
+        table.penalty += amount * table.laid  # KD-A9 accumulate
+    else:
+        table.penalty = amount  # KD-A9 what the top card says, once
