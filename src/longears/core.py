@@ -10,6 +10,7 @@ from longears.table import Table
 
 SEATS = "ABCDEFGH"
 DEALER = -1
+NO_SEAT = -1
 DEALER_MARK = "*"
 
 Move = int

@@ -140,7 +140,7 @@ def deal(
     options: Mapping[str, object] | None = None,
     dealer: str | None = None,
     opener: str | None = None,
-    deck: str = "",
+    deck: str | None = None,
 ) -> Game:
     """Deal a new game.  The same seed deals the same cards; a deck sets them card by card."""
     rules = rules_of(game, preset, options)
@@ -175,8 +175,8 @@ def _pack(rules: Rules, table: Table) -> list[int]:
     return list(asked.cards)
 
 
-def _deck(rules: Rules, table: Table, text: str) -> list[int]:
-    deck, pack = cards.parse(text), _pack(rules, table)
+def _deck(rules: Rules, table: Table, text: str | None) -> list[int]:
+    deck, pack = cards.parse(text or ""), _pack(rules, table)
     if deck and sorted(deck) != sorted(pack):
         raise ValueError(f"the deck must be the {len(pack)} cards of this game, each once")
     return deck

@@ -7,6 +7,7 @@ from longears import cards
 from longears.chance import Chance
 from longears.core import (
     DEALER,
+    NO_SEAT,
     DealerMove,
     Event,
     GameSpec,
@@ -18,7 +19,7 @@ from longears.core import (
     Violation,
     seat_name,
 )
-from longears.games.getaway import ending, imagine, notation, rules, state
+from longears.games.getaway import ending, imagine, notation, rules
 from longears.games.getaway.house import HouseRules
 from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA, Options, Teams
 from longears.games.getaway.rules import Table
@@ -39,7 +40,7 @@ class Getaway:
 
     def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
         self.check_seats(seats)
-        return Table(self.house, seats, dealer, state.NOBODY if opener is None else opener)
+        return Table(self.house, seats, dealer, NO_SEAT if opener is None else opener)
 
     def check_seats(self, seats: int) -> None:
         if seats not in self.spec.seats:
@@ -51,6 +52,8 @@ class Getaway:
 
     def asked_of_dealer(self, table: AnyTable) -> Shuffle | Pick | None:
         table = _ours(table)
+        if table.over:
+            return None
         match rules.PHASES[table.phase]:
             case "shuffle":
                 return Shuffle(tuple(cards.each(table.pack)))

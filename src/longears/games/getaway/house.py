@@ -19,6 +19,7 @@ class HouseRules:
         self.first_trick_is_free = sheet.first_trick is options.FirstTrick.FREE
         self.cut_stops = sheet.cut_stops
         self.cutter_picks_up = sheet.picker is options.Picker.CUTTER
+        self.cutter_takes_in_hand = self.cutter_picks_up and not self.piles  # GW-A8
         self.cutter_leads = sheet.lead_after_cut is options.LeadAfterCut.CUTTER
         self.highest_leads = sheet.lead_after_cut is options.LeadAfterCut.HIGHEST
         self.exits_at_once = sheet.exit is options.Exit.INSTANT and not self.piles  # GW-A23

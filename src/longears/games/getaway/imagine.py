@@ -113,7 +113,7 @@ _SETS_OF_SUITS = tuple(
 def _lying_open(table: Table) -> int:
     """The cards everyone sees: on the table, in the waste, in the piles they were seen to go to."""
     seen = cards.together(table.waste[: table.waste_size])
-    if PHASES[table.phase] == "follow":
+    if PHASES[table.phase] == "follow" and not table.over:
         seen |= cards.together(table.trick_cards[: table.trick_size])
     for pile in table.piles:
         seen |= pile

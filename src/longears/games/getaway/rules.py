@@ -393,8 +393,8 @@ def designated_leader(table: Table) -> int:
 
 
 def leads_by_rank(table: Table) -> bool:
-    """Whether the highest card, not the pick-up, gave the lead (GW-A20)."""
-    return table.cutter == NOBODY or table.house.cutter_picks_up
+    """Whether the highest card gives the lead: in a clean trick, and after a reversal's cut (GW-A20)."""
+    return table.cutter == NOBODY or (table.house.cutter_picks_up and table.house.highest_leads)
 
 
 def next_seat(table: Table, seat: int) -> int:

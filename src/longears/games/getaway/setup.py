@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from longears import cards
-from longears.core import seat_name
-from longears.games.getaway import ending, rules, state
+from longears.core import NO_SEAT, seat_name
+from longears.games.getaway import ending, rules
 from longears.games.getaway.house import HouseRules
 from longears.games.getaway.rules import Table
 
@@ -19,7 +19,7 @@ def set_up(
     opening: bool = False,
 ) -> Table:
     """A table in mid-game: whoever leads is about to, and all hand cards count as dealt."""
-    table = Table(house, len(hands), lead, state.NOBODY)
+    table = Table(house, len(hands), lead, NO_SEAT)
     _place_cards(table, [cards.parse(hand) for hand in hands], cards.parse(waste), [cards.parse(p) for p in piles])
     for seat in range(table.seats):
         if not table.sizes[seat]:

@@ -80,7 +80,7 @@ class State(Table):
 
     def holds(self, seat: int) -> bool:
         """Whether this seat has cards; a reversal's cutter will have them in a moment (GW-A10, GW-A19)."""
-        return self.sizes[seat] > 0 or (self.house.cutter_picks_up and seat == self.cutter)
+        return self.sizes[seat] > 0 or (seat == self.cutter and self.house.cutter_takes_in_hand)
 
     def holders(self) -> int:
         """How many seats have cards."""

@@ -46,7 +46,7 @@ def game_fields(table: Table) -> dict[str, object]:
             table.trick_seats[: table.trick_size], table.trick_cards[: table.trick_size], strict=True
         )
     )
-    running = rules.PHASES[table.phase] == "follow"
+    running = rules.PHASES[table.phase] == "follow" and not table.over
     return {
         "dealer": seat_name(table.dealer),
         "direction": "cw" if table.house.step == 1 else "ccw",
