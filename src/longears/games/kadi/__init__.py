@@ -7,6 +7,7 @@ from longears import cards
 from longears.chance import Chance
 from longears.core import (
     DEALER,
+    NO_SEAT,
     DealerMove,
     Event,
     GameSpec,
@@ -40,7 +41,7 @@ class Kadi:
 
     def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
         self.check_seats(seats)
-        return Table(self.house, seats, dealer, state.NOBODY if opener is None else opener)
+        return Table(self.house, seats, dealer, NO_SEAT if opener is None else opener)
 
     def check_seats(self, seats: int) -> None:
         if seats not in self.spec.seats:

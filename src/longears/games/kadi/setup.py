@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from longears import cards
-from longears.core import SEATS, seat_name
+from longears.core import NO_SEAT, SEATS, seat_name
 from longears.games.kadi import rules, state
 from longears.games.kadi.house import HouseRules
 from longears.games.kadi.rules import Table
@@ -28,7 +28,7 @@ def set_up(
     skips: int = 0,
 ) -> Table:
     """A table in mid-game: whoever leads is to move, and meets what is pending."""
-    table = Table(house, len(hands), lead, state.NOBODY)
+    table = Table(house, len(hands), lead, NO_SEAT)
     _place_cards(table, [cards.parse(hand) for hand in hands], cards.parse(top), cards.parse(stock))
     for seat in _seats(table, cardless):
         if table.sizes[seat]:
