@@ -42,7 +42,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: places best first, who gets the ears, and the rule that ended it.  A drawn game has no winner."""
+    """How a game ended: places best first, who gets the ears, and the rule that ended it.
+
+    A drawn game has places but no winner.
+    """
 
     places: tuple[tuple[str, ...], ...]
     losers: tuple[str, ...]

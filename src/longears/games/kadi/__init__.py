@@ -45,9 +45,8 @@ class Kadi:
 
     def check_seats(self, seats: int) -> None:
         if seats not in self.spec.seats:
-            raise ValueError(
-                f"{self.spec.title} is played by {self.spec.seats[0]} to {self.spec.seats[-1]}, not by {seats}"
-            )
+            few, many = self.spec.seats[0], self.spec.seats[-1]
+            raise ValueError(f"{self.spec.title} is played by {few} to {many}, not by {seats}")
 
     def asked_of_dealer(self, table: AnyTable) -> Shuffle | Pick | None:
         table = _ours(table)
@@ -64,7 +63,7 @@ class Kadi:
         asked = (notation.FIRST_ASKED + card for card in cards.each(rules.askable(table, seat)))
         return [*cards.each(rules.choices(table, seat)), *asked]
 
-    def expressible(self, table: AnyTable) -> list[Move]:
+    def expressible(self, _table: AnyTable) -> list[Move]:
         return list(notation.MOVES.values())
 
     def why_not(self, table: AnyTable, seat: int, move: Move | None) -> Violation | None:

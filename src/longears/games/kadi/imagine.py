@@ -16,10 +16,10 @@ MIXING = 4
 
 
 class Knowledge:
-    """What the public history says of each hidden card: for every seat a list of the sets it is not from.
+    """What the public history says of each hidden card: for every seat, what each card of its hand is not.
 
-    A card that came to a hand earlier has been through all that a later one has, so the lists are nested, oldest
-    first; a card that is laid may be taken to be the oldest that it can be.
+    A card that came to a hand earlier has been through all that a later one has, so these sets shrink from
+    the oldest card to the newest, and a card that is laid may be taken to be the oldest that it can be.
     """
 
     def __init__(self, house: HouseRules, sizes: Sequence[int]) -> None:

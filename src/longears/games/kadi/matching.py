@@ -7,8 +7,9 @@ from longears import cards
 from longears.games.kadi import state
 from longears.games.kadi.house import HouseRules
 
-# fmt: off  (a table to be read in columns: KD-2, KD-3)
-# rank          X A K Q J T 9 8 7 6 5 4 3 2
+# A table to be read in columns (KD-2, KD-3).
+# fmt: off
+#              X A K Q J T 9 8 7 6 5 4 3 2
 FULL_PACK = 0x_3_F_F_F_F_F_F_F_F_F_F_F_F_F
 OPENING   = 0x_0_0_0_0_0_F_F_0_F_F_F_F_0_0
 ANSWERS   = 0x_0_F_0_0_0_F_F_0_F_F_F_F_0_0
@@ -106,8 +107,11 @@ def finishing(house: HouseRules, hand: int, last: int) -> int:
 
 def can_finish(house: HouseRules, rest: int, last: int) -> bool:
     """Whether the rest of the hand can all be laid after the last card, and win (KD-15)."""
-    if rest & ~(ANSWERS | QUESTIONS):
-        return False
     if rest == NOTHING:
         return is_in(last, ANSWERS)
+    answers = rest & ANSWERS
+    if answers == NOTHING or rest & ~(answers | QUESTIONS):
+        return False
+    if answers & ~cards.of_rank(cards.rank(cards.lowest(answers))):
+        return False  # KD-A3 answers of one rank
     return finishing(house, rest, last) != NOTHING

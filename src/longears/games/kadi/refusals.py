@@ -9,7 +9,9 @@ GAME_OVER = Violation("game_over", "KD-A27", "the game is over")
 WAIT = Violation("wait_for_dealer", "KD-13", "the dealer is shuffling")
 NOT_YOUR_TURN = Violation("not_your_turn", "KD-5", "it is not your turn")
 UNKNOWN_MOVE = Violation(
-    "unknown_move", "ALL-1", "that is no move of this game; write a card like 7h, or one of + . ! =s ?Kd cw ccw"
+    "unknown_move",
+    "ALL-1",
+    "that is no move of this game; write a card like 7h, or one of + . ! =s ?Kd cw ccw",
 )
 NOT_YOUR_CARD = Violation("not_your_card", "KD-5", "you do not hold that card")
 TOO_LATE_TO_CALL = Violation(
@@ -17,22 +19,32 @@ TOO_LATE_TO_CALL = Violation(
 )
 CALLED_ALREADY = Violation("called_already", "KD-A15", "you have said Niko Kadi already")
 CHOOSE_DIRECTION = Violation("choose_direction", "KD-A20", "first say which way round to play: cw or ccw")
-DIRECTION_IS_SET = Violation("direction_is_set", "KD-4", "only the opener says which way round, before the first card")
+DIRECTION_IS_SET = Violation(
+    "direction_is_set", "KD-4", "only the opener says which way round, before the first card"
+)
 MUST_MATCH = Violation("must_match", "KD-5", "your card must match the top card by suit or rank")
-MUST_FOLLOW_NAMED = Violation("must_follow_named", "KD-A13", "you must play the suit that was named, or an ace")
-MUST_LAY_ASKED = Violation("must_lay_asked", "KD-A14", "you hold the card that was asked for, and must lay it")
+MUST_FOLLOW_NAMED = Violation(
+    "must_follow_named", "KD-A13", "you must play the suit that was named, or an ace"
+)
+MUST_LAY_ASKED = Violation(
+    "must_lay_asked", "KD-A14", "you hold the card that was asked for, and must lay it"
+)
 ONLY_ASKED_OR_ACE = Violation(
     "only_asked_or_ace", "KD-A14", "you may lay only the card that was asked for, or an ace"
 )
 MUST_MEET_PENALTY = Violation(
-    "must_meet_penalty", "KD-10", "you must meet the penalty with a penalty card that counters it or an ace, or take it"
+    "must_meet_penalty",
+    "KD-10",
+    "you must meet the penalty with a penalty card that counters it or an ace, or take it",
 )
 MUST_PLAY = Violation("must_play", "KD-A2", "you hold a card you can play, so you may not draw")
 SAME_RANK_ONLY = Violation("same_rank_only", "KD-A3", "only cards of the same rank may follow in this turn")
 MUST_ANSWER = Violation("must_answer", "KD-6", "your question needs an answer: a card of its suit, or an ace")
 HOLDS_ANSWER = Violation("holds_answer", "KD-A6", "you hold an answer to your question, so you may not draw")
 ONE_ACE_ONLY = Violation(
-    "one_ace_only", "KD-A10", "an ace that meets a penalty uses up your turn, and names and asks nothing; end it with ."
+    "one_ace_only",
+    "KD-A10",
+    "an ace that meets a penalty uses up your turn, and names and asks nothing; end it with .",
 )
 FINISH_YOUR_HAND = Violation(
     "finish_your_hand", "KD-A14", "having begun to finish, you must lay all your cards in an order that wins"
@@ -46,7 +58,9 @@ ONLY_ACES_NAME = Violation("only_aces_name", "KD-9", "only an ace you have just 
 ONLY_ACE_OF_SPADES_ASKS = Violation(
     "only_ace_of_spades_asks", "KD-12", "only the ace of spades, laid last in your turn, asks for a card"
 )
-NOTHING_TO_ASK = Violation("nothing_to_ask", "KD-A14", "at this table the ace of spades does not ask for a card")
+NOTHING_TO_ASK = Violation(
+    "nothing_to_ask", "KD-A14", "at this table the ace of spades does not ask for a card"
+)
 CANNOT_ASK_FOR_THAT = Violation(
     "cannot_ask_for_that", "KD-A14", "you cannot ask for a card of your own, nor for one in the discard pile"
 )

@@ -32,6 +32,7 @@ cpdef uint64_t choices(Table table, int seat) noexcept
 cpdef uint64_t playable(Table table) noexcept
 @cython.locals(fitting=uint64_t, wanted=uint64_t)
 cdef uint64_t to_match(Table table, uint64_t hand) noexcept
+cdef bint fits(Table table, int card) noexcept
 @cython.locals(names=uint64_t, has_answer=uint64_t)
 cdef uint64_t words(Table table, uint64_t cards_to_lay) noexcept
 @cython.locals(holds_wanted=cython.bint)

@@ -184,7 +184,7 @@ def playable(table: Table) -> int:
     house, hand, phase = table.house, table.hands[table.turn], table.phase
     if phase == state.MATCH:
         return to_match(table, hand)
-    if phase == state.GROUP or phase == state.ANSWER:
+    if phase in (state.GROUP, state.ANSWER):
         return matching.following(house, hand, table.top)  # KD-A3, KD-A4, KD-A5
     if phase == state.MEET:
         return hand & matching.countering(house, table.top)  # KD-10
@@ -212,6 +212,10 @@ def to_match(table: Table, hand: int) -> int:
     if is_privileged(table):
         return fitting | matching.finishing(table.house, hand, state.NO_CARD)  # KD-A14
     return fitting
+
+
+def fits(table: Table, card: int) -> bool:
+    return matching.is_in(card, matching.fitting(table.house, table.top, table.named))
 
 
 def words(table: Table, cards_to_lay: int) -> int:
@@ -260,14 +264,14 @@ def is_bound(table: Table) -> bool:
     """Whether the seat on turn must lay the card that was asked for, if it holds it."""
     if table.asked == state.NO_CARD or table.house.asks_the_next:
         return False
-    return table.turn != table.asker and table.turn != table.spared
+    return table.turn not in (table.asker, table.spared)
 
 
 def is_privileged(table: Table) -> bool:
     """Whether nobody has produced the card, and the asker may finish whatever the top card (KD-A14)."""
     if table.asked == state.NO_CARD or table.turn != table.asker or table.phase != state.MATCH:
         return False
-    return table.called[table.turn] and not table.another_is_cardless(table.turn)
+    return table.called[table.turn] != 0 and not table.another_is_cardless(table.turn)
 
 
 def allows(table: Table, seat: int, move: int) -> bool:
@@ -340,7 +344,7 @@ def phase_after(table: Table, card: int) -> int:
     """What the seat has to do once it has laid this card."""
     if table.phase == state.FINISH:
         return state.FINISH
-    if is_privileged(table) and not matching.is_in(card, matching.fitting(table.house, table.top, table.named)):
+    if is_privileged(table) and not fits(table, card):
         return state.FINISH  # KD-A14
     if matching.is_in(card, matching.QUESTIONS):
         return state.ANSWER  # KD-6
@@ -440,7 +444,7 @@ def go_on_after_draw(table: Table) -> None:
 
 
 def done(table: Table) -> None:
-    if table.phase == state.JUMPED or table.phase == state.KICKED:
+    if table.phase in (state.JUMPED, state.KICKED):
         table.tell(state.ACCEPTED, table.turn, 0)
         go_on_after_skips(table)  # KD-A11 accepting is not a turn
         return

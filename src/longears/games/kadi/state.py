@@ -100,10 +100,11 @@ class State(Table):
         self.told_count = 0
 
     def show_public(self, other: "State") -> None:
-        """Copy all that everyone may see: not the hands, the order of the stock, nor a card just drawn (ALL-2)."""
+        """Copy all that everyone may see: not the hands, the stock, nor a card just drawn (ALL-2)."""
         other.over, other.reason, other.losers = self.over, self.reason, self.losers
         other.places[:] = self.places
-        other.phase, other.turn, other.direction, other.pack = self.phase, self.turn, self.direction, self.pack
+        other.pack, other.phase = self.pack, self.phase
+        other.turn, other.direction = self.turn, self.direction
         other.sizes[:] = self.sizes
         other.stock_size, other.pile, other.top = self.stock_size, self.pile, self.top
         other.named, other.penalty, other.skips = self.named, self.penalty, self.skips
@@ -142,7 +143,7 @@ class State(Table):
 
     def another_is_cardless(self, seat: int) -> bool:
         """Whether anyone but this seat has no cards (KD-14)."""
-        for other in range(self.seats):
+        for other in range(self.seats):  # noqa: SIM110  any() would build an object in the kernel
             if self.sizes[other] == 0 and other != seat:
                 return True
         return False

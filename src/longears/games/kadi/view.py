@@ -12,7 +12,7 @@ _UNDER_WAY = ("group", "answer", "close", "finish")
 
 @dataclass(frozen=True, kw_only=True)
 class KadiView(View):
-    """Own hand, the pile, the sizes of hands and stock, what is pending, who has called; never another hand."""
+    """Own hand, the pile, sizes of hands and stock, what is pending, who has called; never another hand."""
 
     dealer: str
     phase: str
