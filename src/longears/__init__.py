@@ -3,6 +3,7 @@
 from longears.cards import NotationError
 from longears.core import Event, IllegalMove, Outcome, View
 from longears.game import Game, deal, setup
+from longears.record import Record, read
 
 __version__ = "0.1.0"
-__all__ = ["Event", "Game", "IllegalMove", "NotationError", "Outcome", "View", "__version__", "deal", "setup"]
+__all__ = ["Event", "Game", "IllegalMove", "NotationError", "Outcome", "Record", "View", "__version__", "deal", "read", "setup"]

@@ -82,6 +82,10 @@ class Shuffle:
 
     cards: tuple[int, ...]
 
+    def options(self) -> tuple[DealerMove, ...]:
+        """One order stands for all of them, for counting ways to play."""
+        return (self.cards,)
+
 
 @dataclass(frozen=True, slots=True)
 class Pick:
@@ -89,6 +93,9 @@ class Pick:
 
     choices: tuple[int, ...]
     of_seats: bool = False
+
+    def options(self) -> tuple[DealerMove, ...]:
+        return self.choices
 
 
 @dataclass(frozen=True)
@@ -132,6 +139,10 @@ class Rules(Protocol):
 
     spec: GameSpec
     options: Any
+    line_ends: frozenset[str]
+    """Kinds of events after which a record begins a new line."""
+    remarked: frozenset[str]
+    """Kinds of events a record remarks on, with the seat and the number of its cards."""
 
     def check_seats(self, seats: int) -> None:
         """A ValueError if that many cannot play this rule sheet."""
@@ -139,8 +150,11 @@ class Rules(Protocol):
     def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
         """A table waiting for its dealer; opener is the last winner or loser, where a rule asks."""
 
-    def setup(self, hands: Sequence[str], lead: int, **position: Any) -> Table:
+    def setup(self, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
         """A table in the middle of a game, described in text."""
+
+    def dealt_to(self, seats: int, dealer: int, position: int) -> int | None:
+        """The seat that is dealt the card at this position of the first shuffle; None if nobody is."""
 
     def asked_of_dealer(self, table: Table) -> Shuffle | Pick | None:
         """What the table waits for from the dealer, if it does."""

@@ -12,7 +12,6 @@ from longears.core import (
     DealerMove,
     Event,
     IllegalMove,
-    Move,
     Outcome,
     Pick,
     Rules,
@@ -21,6 +20,7 @@ from longears.core import (
     seat_name,
 )
 from longears.games import rules_of
+from longears.record import Record, Step, dealer_move_text, dealer_step, result_tags, step_of
 from longears.table import Table
 
 
@@ -48,12 +48,12 @@ class SeededDealer:
 class Game:
     """A game in progress at a table, with a dealer who answers at once."""
 
-    def __init__(self, rules: Rules, table: Table, dealer: Dealer) -> None:
+    def __init__(self, rules: Rules, table: Table, dealer: Dealer, tags: Mapping[str, str]) -> None:
         self.rules = rules
         self.table = table
-        self.start = table.copy()
-        self.made: list[tuple[int, Move | DealerMove]] = []
         self._dealer = dealer
+        self._tags = dict(tags)
+        self._steps: list[Step] = []
         self._events: list[Event] = []
         self._let_dealer_act()
 
@@ -93,13 +93,13 @@ class Game:
         number = self._number(seat)
         if not text.split():
             raise ValueError("a move is missing; moves are written like As")
-        before, events, made = self.table.copy(), len(self._events), len(self.made)
+        before, events, steps = self.table.copy(), len(self._events), len(self._steps)
         try:
             for word in text.split():
                 self._play_one(number, word)
         except IllegalMove:
             self.table = before
-            del self._events[events:], self.made[made:]
+            del self._events[events:], self._steps[steps:]
             raise
         return tuple(self._events[events:])
 
@@ -109,16 +109,26 @@ class Game:
         if refusal or move is None:
             assert refusal, f"{word!r} cannot be read and is not refused"
             raise IllegalMove(refusal)
-        self._make(seat, move)
+        events = self.rules.apply(self.table, seat, move)
+        self._events += events
+        self._steps.append(step_of(self.rules, seat, move, events))
         self._let_dealer_act()
 
     def _let_dealer_act(self) -> None:
         while asked := self.rules.asked_of_dealer(self.table):
-            self._make(DEALER, self._dealer.answer(asked))
+            move = self._dealer.answer(asked)
+            events = self.rules.apply(self.table, DEALER, move)
+            self._events += events
+            text = dealer_move_text(move, asked)
+            if "Hands" in self._tags or "Deal" in self._tags:
+                self._steps.append(dealer_step(self.rules, text, events))
+            else:
+                self._tags["Deal"] = text
 
-    def _make(self, seat: int, move: Move | DealerMove) -> None:
-        self._events += self.rules.apply(self.table, seat, move)
-        self.made.append((seat, move))
+    @property
+    def record(self) -> Record:
+        """The game so far, written down; redact it before showing a running game to anyone."""
+        return Record({**self._tags, **result_tags(self.outcome)}, tuple(self._steps))
 
     def _number(self, seat: str) -> int:
         return seat_number(seat, self.table.seats)
@@ -146,10 +156,13 @@ def deal(
     rules = rules_of(game, preset, options)
     rules.check_seats(seats)
     chance = Chance(secrets.randbits(64) if seed is None else seed)
-    table = rules.start(seats, 0, None if opener is None else seat_number(opener, seats))
-    shuffled = _deck(rules, table, deck) or chance.shuffled(_pack(rules, table))
-    table.dealer = chance.below(seats) if dealer is None else seat_number(dealer, seats)
-    return Game(rules, table, SeededDealer(chance, shuffled))
+    pack = _pack(rules, rules.start(seats, 0))
+    shuffled = _deck(deck, pack) or chance.shuffled(pack)
+    tags = {**sheet_tags(rules, preset), "Seats": ", ".join(SEATS[:seats])}
+    tags["Dealer"] = SEATS[chance.below(seats)] if dealer is None else dealer
+    if opener is not None:
+        tags["Opener"] = opener
+    return begin(rules, tags, SeededDealer(chance, shuffled))
 
 
 def setup(
@@ -160,13 +173,49 @@ def setup(
     preset: str = "book",
     options: Mapping[str, object] | None = None,
     seed: int = 0,
-    **position: Any,
+    **position: object,
 ) -> Game:
     """Set up any position from text and play on from there."""
     rules = rules_of(game, preset, options)
-    rules.check_seats(len(hands))
-    table = rules.setup(hands, seat_number(lead, len(hands)), **position)
-    return Game(rules, table, SeededDealer(Chance(seed)))
+    seats = ", ".join(SEATS[: len(hands)])
+    tags = {**sheet_tags(rules, preset), "Seats": seats, "Dealer": lead}
+    tags["Hands"] = "/".join("".join(hand.split()) for hand in hands)
+    tags["Setup"] = "; ".join(f"{name}={_text(value)}" for name, value in position.items())
+    return begin(rules, tags, SeededDealer(Chance(seed)))
+
+
+def begin(rules: Rules, tags: Mapping[str, str], dealer: Dealer) -> Game:
+    """A game at its start, as the tags of its record describe it."""
+    seats = len(tags["Seats"].split(","))
+    rules.check_seats(seats)
+    first = seat_number(tags["Dealer"], seats)
+    if "Hands" in tags:
+        position = dict(part.split("=", 1) for part in tags.get("Setup", "").split("; ") if "=" in part)
+        table = rules.setup(tags["Hands"].split("/"), first, position)
+    else:
+        table = rules.start(seats, first, seat_number(tags["Opener"], seats) if "Opener" in tags else None)
+    told_again = ("Deal", "Result", "Reason")
+    return Game(rules, table, dealer, {name: tags[name] for name in tags if name not in told_again})
+
+
+def sheet_tags(rules: Rules, preset: str) -> dict[str, str]:
+    """The tags that tell game and rule sheet."""
+    differences = rules.options.differences(rules.spec.presets[preset])
+    return {
+        "Game": rules.spec.name,
+        "Rules": str(rules.spec.version),
+        "Preset": preset,
+        "Options": " ".join(f"{name}={value}" for name, value in differences.items()),
+    }
+
+
+def _text(value: object) -> str:
+    """A set-up value as its tag writes it: lists of hands joined by a slash, switches in lower case."""
+    if isinstance(value, list | tuple):
+        return "/".join(str(part) for part in value)
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _pack(rules: Rules, table: Table) -> list[int]:
@@ -175,8 +224,8 @@ def _pack(rules: Rules, table: Table) -> list[int]:
     return list(asked.cards)
 
 
-def _deck(rules: Rules, table: Table, text: str | None) -> list[int]:
-    deck, pack = cards.parse(text or ""), _pack(rules, table)
+def _deck(text: str | None, pack: list[int]) -> list[int]:
+    deck = cards.parse(text or "")
     if deck and sorted(deck) != sorted(pack):
         raise ValueError(f"the deck must be the {len(pack)} cards of this game, each once")
     return deck

@@ -41,6 +41,15 @@ class Sheet:
             if not option.metadata
         }
 
+    @classmethod
+    def limits(cls) -> dict[str, tuple[int, int]]:
+        """Every option that is a number, with its least and greatest value."""
+        return {
+            option.name: (option.metadata["least"], option.metadata["most"])
+            for option in fields(cls)
+            if option.metadata
+        }
+
 
 def number(default: int, least: int, most: int) -> Any:
     """An option that is a number within limits."""

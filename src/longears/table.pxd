@@ -2,9 +2,10 @@ from longears.chance cimport Chance
 
 cdef class Table:
     cdef public int seats, dealer, reason, losers
-    cdef public bint over
+    cdef public bint over, guarded
     cdef public int[8] places
     cpdef Table copy(self)
+    cpdef void become(self, Table other) noexcept
     cpdef int step(self, Chance chance) except -1
     cpdef bint can_go_on(self) except -1
     cpdef bint conserved(self) except -1

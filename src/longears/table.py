@@ -15,12 +15,17 @@ class Table:
         self.seats = seats
         self.dealer = dealer
         self.over = False
+        self.guarded = False
         self.reason = 0
         self.places = [0] * 8
         self.losers = 0
 
     def copy(self) -> "Table":
         """An equal and independent table."""
+        raise AssertionError("each game copies its own table")
+
+    def become(self, other: "Table") -> None:
+        """Be as the other table is, without building a new one: for playouts by the thousand."""
         raise AssertionError("each game copies its own table")
 
     def step(self, chance: Chance) -> int:

@@ -130,6 +130,10 @@ def cards_of(game: Game, kind: str) -> list[set[str]]:
     return [set(event.cards) for event in game.events if event.kind == kind]
 
 
+def all_cards_of(game: Game, kind: str) -> set[str]:
+    return {card for told in cards_of(game, kind) for card in told}
+
+
 def running(game: Game) -> bool:
     return game.outcome is None
 

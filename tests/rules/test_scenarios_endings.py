@@ -291,6 +291,12 @@ def test_gw_a8_seats_without_hand_cards_are_passed_over() -> None:
     assert leads(game) == "B"  # A has only a pile
 
 
+def test_gw_a8_a_winner_without_hand_cards_passes_the_lead_on() -> None:
+    game = table("donkey", "Kh", "5h 3c", "9h 6c", ending="penalty_pile")
+    play(game, "A:Kh B:5h C:9h")
+    assert leads(game) == "B"
+
+
 def test_gw_a13_the_guard_with_penalty_piles() -> None:
     game = table("donkey", "5h 2c 3c", "4d 6c 7c", ending="penalty_pile", guard_tricks=1)
     play(game, "A:5h B:4d")

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-import longears
 from tests.rules.scenario import (
     GAMES,
     PACK,
+    Game,
+    all_cards_of,
     cards,
-    cards_of,
     deal,
     hand,
     leads,
@@ -50,7 +50,7 @@ def test_gw_sheet_deal_is_uneven_by_the_book(name: str) -> None:
 def test_gw_sheet_thulla_trims_by_the_book() -> None:
     game = deal("thulla", seats=3)
     assert dict(game.view("A").sizes) == {"A": 17, "B": 17, "C": 17}
-    assert cards_of(game, "trimmed") == [cards("2c")]
+    assert all_cards_of(game, "trimmed") == cards("2c")
 
 
 @every_game
@@ -58,7 +58,7 @@ def test_gw_sheet_deal_uneven_uses_all_fifty_two(name: str) -> None:
     game = deal(name, seats=5, deal="uneven")
     assert {card for seat in "ABCDE" for card in hand(game, seat)} == cards(PACK)
     assert set(game.view("A").sizes.values()) == {10, 11}
-    assert cards_of(game, "trimmed") == []
+    assert all_cards_of(game, "trimmed") == set()
 
 
 # opener
@@ -99,6 +99,13 @@ def test_gw_sheet_opener_random_may_be_any_seat_and_any_card(name: str) -> None:
     games = [deal(name, seats=4, seed=seed, deck=pack("As"), opener="random") for seed in range(100)]
     assert {leads(game) for game in games} == set("ABCD")
     assert {len(may(game, leads(game))) for game in games} == {13}
+
+
+@pytest.mark.parametrize("value", ["ace_holder", "random", "dealer", "loser"])
+@every_game
+def test_gw_sheet_only_ace_forced_binds_the_opening(name: str, value: str) -> None:
+    game = table(name, "As 5h", "6h 7h", opening=True, opener=value)
+    assert may(game, "A") == cards("As 5h")
 
 
 # direction
@@ -234,7 +241,8 @@ def test_gw_sheet_all_out(name: str, ending: str, value: str, expected: tuple[st
 
 
 @pytest.mark.parametrize(
-    ("value", "reason"), [("dealt_spent", "dealt_spent"), ("last_holder", ""), ("penalty_pile", "penalty_pile")]
+    ("value", "reason"),
+    [("dealt_spent", "dealt_spent"), ("last_holder", ""), ("penalty_pile", "penalty_pile")],
 )
 @every_game
 def test_gw_sheet_ending(name: str, value: str, reason: str) -> None:
@@ -269,7 +277,9 @@ def test_gw_sheet_partners_need_four_seats(seats: int) -> None:
 # two_left
 
 
-@pytest.mark.parametrize(("value", "expected"), [("same", ("", "", "")), ("cut_ends", ("B A", "A", "cut_ends"))])
+@pytest.mark.parametrize(
+    ("value", "expected"), [("same", ("", "", "")), ("cut_ends", ("B A", "A", "cut_ends"))]
+)
 @every_game
 def test_gw_sheet_two_left(name: str, value: str, expected: tuple[str, str, str]) -> None:
     game = table(name, "5h 2c 3c", "4d 4c 5c", two_left=value)
@@ -289,15 +299,19 @@ def test_gw_sheet_two_left_is_the_same_by_the_book(name: str) -> None:
 
 @pytest.mark.parametrize(("option", "least"), [("guard_tricks", 1), ("guard_repeats", 2)])
 def test_gw_sheet_guards_have_a_least_value(option: str, least: int) -> None:
-    assert running(table("thulla", "5h 2c", "4d 3c", **{option: least}))
+    enough: dict[str, Any] = {option: least}
+    too_small: dict[str, Any] = {option: least - 1}
+    assert running(table("thulla", "5h 2c", "4d 3c", **enough))
     with pytest.raises(ValueError):
-        table("thulla", "5h 2c", "4d 3c", **{option: least - 1})
+        table("thulla", "5h 2c", "4d 3c", **too_small)
 
 
 # what is not in the sheet
 
 
-@pytest.mark.parametrize("options", [{"exits": "settled"}, {"exit": "later"}, {"picker": "leader"}, {"trumps": 1}])
+@pytest.mark.parametrize(
+    "options", [{"exits": "settled"}, {"exit": "later"}, {"picker": "leader"}, {"trumps": 1}]
+)
 def test_gw_sheet_unknown_options_and_values_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError):
         table("thulla", "5h 2c", "4d 3c", **options)
@@ -453,9 +467,8 @@ def test_gw_a17_the_waste_draw_comes_before_one_holder_left() -> None:
 
 
 def test_gw_a17_the_waste_draw_comes_before_a_team_out() -> None:
-    game = table(
-        "kazhutha-kali", "Ah", "2h 2c", "", "3h 3c", waste="9d", preset="partners", lead_when_winner_out="waste_draw"
-    )
+    hands = ("Ah", "2h 2c", "", "3h 3c")
+    game = table("kazhutha-kali", *hands, waste="9d", preset="common", teams="partners")
     play(game, "A:Ah B:2h D:3h")
     assert running(game)
     assert leads(game) == "A"
@@ -498,6 +511,25 @@ def test_gw_a17_guard_tricks_comes_before_guard_repeats() -> None:
     assert result(game) == ("B C A", "A", "guard_tricks")
 
 
+def settling(game: Game) -> list[str]:
+    kinds = {"discarded", "picked_up", "drew", "out", "over"}
+    return [event.kind for event in game.events if event.kind in kinds]
+
+
+def test_gw_a17_the_events_of_a_clean_trick_come_in_this_order() -> None:
+    game = table("kazhutha-kali", "Ah", "2h", "3h 7d 8d", waste="9d", preset="common")
+    play(game, "A:Ah B:2h C:3h")
+    assert settling(game) == ["discarded", "drew", "out"]
+    assert (seats_of(game, "drew"), seats_of(game, "out")) == ("A", "B")
+
+
+def test_gw_a17_the_events_of_a_cut_come_in_this_order() -> None:
+    game = table("kazhutha-kali", "5h", "Kh", "4d")
+    play(game, "A:5h B:Kh C:4d")
+    assert settling(game) == ["picked_up", "out", "out", "over"]
+    assert (seats_of(game, "picked_up"), seats_of(game, "out")) == ("B", "AC")
+
+
 # GW-A18 the waste draw (instant exits: above)
 
 
@@ -509,7 +541,7 @@ def test_gw_a18_the_waste_keeps_the_oldest_trick_first_in_play_order() -> None:
 
 def test_gw_a18_trimmed_cards_are_never_in_the_waste() -> None:
     game = deal("thulla", seats=6)
-    assert len(cards_of(game, "trimmed")[0]) == 4
+    assert all_cards_of(game, "trimmed") == cards("2c 2d 2h 2s")
     assert game.view("A").waste == ()
 
 
@@ -559,12 +591,13 @@ def test_gw_a19_a_first_cutter_on_the_last_card_counts_as_holding_cards() -> Non
     assert leads(game) == "A"  # GW-A20: next after C
 
 
-def test_gw_a19_a_later_off_suit_last_card_goes_out() -> None:
-    game = table("thulla", "5h 9c", "4d", "7h", "3c", preset="reversal", cut_stops=False)
+def test_gw_a19_a_later_off_suit_last_card_goes_out_at_once() -> None:
+    game = table("thulla", "5h 9c", "4d", "7h", "3c", "9h 2c", preset="reversal", cut_stops=False)
     play(game, "A:5h B:4d C:7h D:3c")
     assert seats_of(game, "out") == "CD"
-    assert hand(game, "B") == cards("5h 4d 7h 3c")
-    assert leads(game) == "A"
+    play(game, "E:9h")
+    assert hand(game, "B") == cards("5h 4d 7h 3c 9h")
+    assert leads(game) == "E"
 
 
 def test_gw_a19_settled_a_pending_card_may_be_topped_after_the_cut() -> None:
@@ -742,6 +775,13 @@ def test_gw_a22_in_a_reversal_the_cutter_loses(name: str) -> None:
     assert result(game) == ("A B", "B", "cut_ends")
 
 
+def test_gw_a22_in_a_reversal_a_cutter_on_the_last_card_loses_too() -> None:
+    game = table("thulla", "5h 2c", "4d", preset="reversal", two_left="cut_ends")
+    play(game, "A:5h B:4d")
+    assert hand(game, "B") == cards("5h 4d")
+    assert result(game) == ("A B", "B", "cut_ends")
+
+
 def test_gw_a22_a_clean_trick_of_two_does_not_end_it() -> None:
     game = table("kazhutha-kali", "5h 2c", "Kh 3d", two_left="cut_ends")
     play(game, "A:5h B:Kh")
@@ -852,7 +892,7 @@ def test_gw_a26_a_card_is_in_one_place_and_of_the_pack(hands: tuple[str, ...], w
 
 def test_gw_a26_a_game_must_be_one_of_ours() -> None:
     with pytest.raises(ValueError):
-        longears.setup("whist", hands=["5h 2c", "Kh 3c"], lead="A")
+        table("whist", "5h 2c", "Kh 3c")
 
 
 # GW-A27 what is held at the end

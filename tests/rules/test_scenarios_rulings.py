@@ -1,9 +1,10 @@
-"""GW-A1 to GW-A16: exits, the lead, endings, the guard, the deal. Partners and piles: test_scenarios_endings."""
+"""GW-A1 to GW-A16: exits, the lead, endings, the guard, the deal. GW-A12 and more: test_scenarios_endings."""
 
 import pytest
 
 from tests.rules.scenario import (
     GAMES,
+    all_cards_of,
     cards,
     cards_of,
     deal,
@@ -62,11 +63,24 @@ def test_gw_a1_exits_in_play_order_make_the_places() -> None:
     assert result(game) == ("C A B", "B", "last_holder")
 
 
+def test_gw_a1_play_order_follows_the_direction() -> None:
+    game = table("kazhutha-kali", "Kh 2c", "5h", "7h", direction="anticlockwise")
+    play(game, "A:Kh C:7h B:5h")
+    assert result(game) == ("C B A", "A", "last_holder")
+
+
 def test_gw_a1_one_holder_is_not_the_end_while_a_last_card_is_pending() -> None:
     game = table("kazhutha-kali", "5h", "9h", "7h 2c 3c")
     play(game, "A:5h B:9h")
     assert running(game)
     assert leads(game) == "C"
+
+
+def test_gw_a1_three_last_cards_and_a_cut_leave_the_highest_in() -> None:
+    game = table("kazhutha-kali", "5h", "Kh", "4d")
+    play(game, "A:5h B:Kh C:4d")
+    assert result(game) == ("A C B", "B", "last_holder")
+    assert hand(game, "B") == cards("5h Kh 4d")
 
 
 # GW-A2 instant exits
@@ -109,6 +123,12 @@ def test_gw_a2_with_the_cutter_out_as_well_the_next_seat_leads() -> None:
     play(game, "A:Kh B:4d")
     assert seats_of(game, "out") == "AB"
     assert set(game.view("C").waste) == cards("Kh 4d")
+    assert leads(game) == "C"
+
+
+def test_gw_a2_the_next_after_the_cutter_goes_in_playing_direction() -> None:
+    game = table("thulla", "Kh", "8c 9c", "6c 7c", "4d", direction="anticlockwise")
+    play(game, "A:Kh D:4d")
     assert leads(game) == "C"
 
 
@@ -323,6 +343,12 @@ def test_gw_a6_the_most_cards_lose_not_the_last_pick_up() -> None:
     assert result(game) == ("C B A", "A", "dealt_spent")
 
 
+def test_gw_a6_exits_of_the_last_trick_are_placed_in_play_order() -> None:
+    game = table("donkey", "9h 2c", "5d 6c", "3c")
+    play(game, "A:9h B:5d A:2c B:6c C:3c")  # B and C are out, A holds what it collected
+    assert result(game) == ("B C A", "A", "dealt_spent")
+
+
 @every_game
 def test_gw_a6_last_holder_plays_on_with_collected_cards(name: str) -> None:
     game = table(name, "9h 2c 3s", "5d 6c 7c", ending="last_holder", exit="settled")
@@ -399,11 +425,13 @@ TRIMMED_DONKEY = [(7, "2c 2d 2h", 7), (8, "2c 2d 2h 2s", 6)]
     ("name", "seats", "gone", "size"),
     [(name, *row) for name in GAMES for row in TRIMMED] + [("donkey", *row) for row in TRIMMED_DONKEY],
 )
-def test_gw_a9_trim_takes_out_twos_until_the_pack_divides(name: str, seats: int, gone: str, size: int) -> None:
+def test_gw_a9_trim_takes_out_twos_until_the_pack_divides(
+    name: str, seats: int, gone: str, size: int
+) -> None:
     game = deal(name, seats=seats, deal="trim")
     held = {card for seat in "ABCDEFGH"[:seats] for card in hand(game, seat)}
     assert set(game.view("A").sizes.values()) == {size}
-    assert {card for taken in cards_of(game, "trimmed") for card in taken} == cards(gone)
+    assert all_cards_of(game, "trimmed") == cards(gone)
     assert len(held) == size * seats
     assert not held & cards(gone)
 
@@ -575,3 +603,20 @@ def test_gw_a15_anticlockwise_turns_the_deal_round(name: str) -> None:
 def test_gw_a15_in_a_first_game_opener_loser_is_the_dealer(name: str) -> None:
     game = deal(name, seats=4, dealer="D", deck=pack("As"), opener="loser")
     assert leads(game) == "D"
+
+
+# GW-A16 what is not a rule
+
+
+def test_gw_a16_table_order_does_not_decide_what_is_highest() -> None:
+    game = table("thulla", "Kh 2c 3c", "7h 4c 5c", "4d 6d 8d")
+    play(game, "A:Kh B:7h C:4d")  # the seven lies on top of the king
+    assert seats_of(game, "picked_up") == "A"
+
+
+@pytest.mark.parametrize("word", ["pass", "."])
+def test_gw_a16_there_is_no_passing(word: str) -> None:
+    game = table("thulla", "Kh 2c", "7h 4c")
+    with pytest.raises(ValueError):
+        game.play("A", word)
+    assert leads(game) == "A"

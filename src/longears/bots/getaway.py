@@ -14,12 +14,11 @@ from longears.games.getaway.imagine import learn
 from longears.games.getaway.options import Ending, Exit, FirstTrick, Picker, Teams
 from longears.games.getaway.view import GetawayView
 
-STUCK = 1.5
-"""The burden of a card whose suit nobody else holds: whoever leads it takes it back."""
-SHORT_SUIT = 0.5
-"""The burden of the last card of a suit: without it one could cut."""
-OTHERS_TAKE = 0.8
-"""What a card in an opponent's hand is worth, next to one in one's own."""
+SHORT_SUIT = 2.0
+"""How glad one is to be rid of the last card of a suit, next to one for the highest card of a long suit."""
+I_TAKE = 3.0
+OTHERS_TAKE = 1.0
+"""What it costs to pick up a card, and what it is worth when an opponent must."""
 
 
 class Simple:
@@ -75,7 +74,7 @@ class Memory:
         suit = cards.suit(card)
         others = self.others_hold(suit)
         lower = others & (cards.only(card) - 1)
-        exposed = cards.size(lower) / cards.size(others) if others else STUCK
+        exposed = cards.size(lower) / max(1, cards.size(others))
         return exposed + SHORT_SUIT / cards.size(self.hand & cards.of_suit(suit))
 
 
@@ -114,7 +113,7 @@ class Trick:
             return relief * self._glad_to_give(self.taker)
         size = len(self.laid) + 2
         mine, theirs = self._who_takes(card)
-        return relief - size * mine + OTHERS_TAKE * size * theirs
+        return relief - I_TAKE * size * mine + OTHERS_TAKE * size * theirs
 
     def _is_off_suit(self, card: int) -> bool:
         return bool(self.laid) and cards.suit(card) != cards.suit(self.laid[0][1])

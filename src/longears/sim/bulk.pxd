@@ -4,7 +4,8 @@ from longears.table cimport Table
 
 @cython.final
 cdef class Tally:
-    cdef public long games, moves, decisions, longest
+    cdef public long games, moves, decisions, longest, guarded
+    cdef void count(self, Table table, int moves) noexcept
 
 cpdef void play_out(Table table, Chance chance, Tally tally) except *
 @cython.locals(table=Table)

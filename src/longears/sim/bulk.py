@@ -12,6 +12,15 @@ class Tally:
         self.moves = 0
         self.decisions = 0
         self.longest = 0
+        self.guarded = 0
+
+    def count(self, table: Table, moves: int) -> None:
+        """One more game, ended after so many moves."""
+        self.games += 1
+        self.moves += moves
+        self.longest = max(self.longest, moves)
+        if table.guarded:
+            self.guarded += 1
 
 
 def play_out(table: Table, chance: Chance, tally: Tally) -> None:
@@ -23,15 +32,14 @@ def play_out(table: Table, chance: Chance, tally: Tally) -> None:
             moves += 1
         if choices > 1:
             tally.decisions += 1
-    tally.games += 1
-    tally.moves += moves
-    tally.longest = max(tally.longest, moves)
+    tally.count(table, moves)
 
 
 def play_many(fresh: Table, games: int, chance: Chance, tally: Tally) -> None:
     """Many games from one fresh table, the deal rotating round the seats."""
+    table = fresh.copy()
     for game in range(games):
-        table = fresh.copy()
+        table.become(fresh)
         table.dealer = game % table.seats
         play_out(table, chance, tally)
 
@@ -40,8 +48,9 @@ def prove_many(fresh: Table, games: int, limit: int, chance: Chance, tally: Tall
     """As play_many, with laws 1, 5 and 8 checked at every move: cards are conserved, whoever is awaited
     can act, games end within the guard.
     """
+    table = fresh.copy()
     for game in range(games):
-        table = fresh.copy()
+        table.become(fresh)
         table.dealer = game % table.seats
         moves = 0
         while not table.over:
@@ -50,6 +59,4 @@ def prove_many(fresh: Table, games: int, limit: int, chance: Chance, tally: Tall
                 moves += 1
             assert table.conserved(), "a card was lost or doubled (law 1)"
             assert moves <= limit, "the game outran its guard (law 8)"
-        tally.games += 1
-        tally.moves += moves
-        tally.longest = max(tally.longest, moves)
+        tally.count(table, moves)

@@ -1,6 +1,6 @@
 """Donkey, Kazhutha Kali and Thulla, as the protocol in core asks for them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from longears import cards
@@ -32,6 +32,9 @@ SPECS = (DONKEY, KAZHUTHA_KALI, THULLA)
 
 class Getaway:
     """One game of the family under one rule sheet."""
+
+    line_ends = frozenset({"picked_up", "discarded"})
+    remarked = frozenset({"picked_up"})
 
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec
@@ -137,9 +140,11 @@ class Getaway:
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)
 
-    def setup(self, hands: Sequence[str], lead: int, **position: object) -> Table:
-        self.check_seats(len(hands))
-        return set_up(self.house, hands, lead, **position)
+    def setup(self, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
+        return set_up(self.house, hands, lead, position)
+
+    def dealt_to(self, seats: int, dealer: int, position: int) -> int | None:
+        return (dealer + self.house.step * (position + 1)) % seats
 
     def move_text(self, move: Move) -> str:
         return notation.move_text(move)

@@ -71,6 +71,7 @@ def remember_position(table: State, leader: int) -> int:
 def end(table: State, reason: int) -> None:
     table.turn = state.NOBODY
     table.over, table.reason = True, reason
+    table.guarded = reason == GUARD_TRICKS or reason == GUARD_REPEATS
     rank_seats(table)
     table.tell(state.ENDED, state.NOBODY, reason)
 

@@ -72,9 +72,17 @@ class _Unseen:
 
     def deal(self, chance: Chance) -> None:
         """Card by card, a seat's chance in proportion to its room, never into a dead end."""
+        if not any(self.void):
+            self._deal_freely(chance.shuffled(list(cards.each(self.left))))
+            return
         for suit in sorted(range(4), key=self._seats_open_to):
             for card in chance.shuffled(list(cards.each(self.left & cards.of_suit(suit)))):
                 self._give(card, chance)
+
+    def _deal_freely(self, shuffled: list[int]) -> None:
+        for seat, room in enumerate(self.room):
+            self.hands[seat] |= cards.together(shuffled[:room])
+            del shuffled[:room]
 
     def _give(self, card: int, chance: Chance) -> None:
         self.left &= ~cards.only(card)

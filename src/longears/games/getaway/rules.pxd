@@ -13,6 +13,7 @@ cdef uint64_t NOTHING, FULL_PACK, ACE_OF_SPADES
 cdef class Table(State):
     pass
 
+cdef int dealer_steps(Table table, Chance chance) noexcept
 cdef uint64_t pack_for(HouseRules house, int seats) noexcept
 cdef int shuffle_and_deal(Table table, Chance chance) noexcept
 cpdef int deal(Table table, list shuffled) except -1

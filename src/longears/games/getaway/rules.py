@@ -32,18 +32,13 @@ class Table(State):
 
     def copy(self) -> "Table":
         twin = Table(self.house, self.seats, self.dealer, self.opener)
-        self.show_public(twin)
-        self.show_hidden(twin)
+        twin.become(self)
         return twin
 
     def step(self, chance: Chance) -> int:
         self.told_count = 0
-        if self.phase == SHUFFLE:
-            return shuffle_and_deal(self, chance)
-        if self.phase == PICK_OPENER:
-            return begin_game(self, chance.below(self.seats))
-        if self.phase == DRAW:
-            return draw(self, self.waste[chance.below(self.waste_before)])
+        if self.turn == NOBODY:
+            return dealer_steps(self, chance)
         choices = playable(self, self.turn)
         count = cards.size(choices)
         play(self, cards.nth(choices, chance.below(count)))
@@ -63,6 +58,15 @@ class Table(State):
         for at in range(self.waste_size):
             seen |= cards.only(self.waste[at])
         return self.phase == SHUFFLE or (seen == self.pack and count == cards.size(self.pack))
+
+
+def dealer_steps(table: Table, chance: Chance) -> int:
+    """The dealer's move, whichever is due, from bulk play's own chance."""
+    if table.phase == SHUFFLE:
+        return shuffle_and_deal(table, chance)
+    if table.phase == PICK_OPENER:
+        return begin_game(table, chance.below(table.seats))
+    return draw(table, table.waste[chance.below(table.waste_before)])
 
 
 # The deal
@@ -98,6 +102,8 @@ def deal(table: Table, shuffled: list[int]) -> int:
 
 
 def give(table: Table, seat: int, card: int) -> None:
+    if table.sizes[seat] == 0:
+        table.holding += 1
     table.hands[seat] |= cards.only(card)
     table.sizes[seat] += 1
 
@@ -212,6 +218,8 @@ def lay(table: Table, seat: int, card: int) -> None:
         table.cutter = table.highest = table.picker = NOBODY
     table.hands[seat] &= ~cards.only(card)
     table.sizes[seat] -= 1
+    if table.sizes[seat] == 0:
+        table.holding -= 1
     table.trick_cards[table.trick_size] = card
     table.trick_seats[table.trick_size] = seat
     table.trick_size += 1
@@ -282,6 +290,8 @@ def pick_up(table: Table, seat: int) -> None:
     if table.house.piles:
         table.piles[seat] |= taken  # GW-A8 laid aside, never played again
     else:
+        if table.sizes[seat] == 0:
+            table.holding += 1
         table.hands[seat] |= taken  # GW-4
         table.sizes[seat] += table.trick_size
     table.collected |= taken

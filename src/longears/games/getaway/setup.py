@@ -1,6 +1,6 @@
 """Any position of the family from text: for tests, puzzles and bug reports (GW-A26)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from longears import cards
 from longears.core import NO_SEAT, seat_name
@@ -9,22 +9,26 @@ from longears.games.getaway.house import HouseRules
 from longears.games.getaway.rules import Table
 
 
-def set_up(
-    house: HouseRules,
-    hands: Sequence[str],
-    lead: int,
-    *,
-    waste: str = "",
-    piles: Sequence[str] = (),
-    opening: bool = False,
-) -> Table:
-    """A table in mid-game: whoever leads is about to, and all hand cards count as dealt."""
+WORDS = ("waste", "piles", "opening")
+
+
+def set_up(house: HouseRules, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
+    """A table in mid-game: the leader is about to lead, and all hand cards count as dealt."""
+    for word in position:
+        if word not in WORDS:
+            raise ValueError(f"a set-up of this game has no {word!r}; it has {', '.join(WORDS)}")
     table = Table(house, len(hands), lead, NO_SEAT)
-    _place_cards(table, [cards.parse(hand) for hand in hands], cards.parse(waste), [cards.parse(p) for p in piles])
+    piles = position.get("piles") or ""
+    _place_cards(
+        table,
+        [cards.parse(hand) for hand in hands],
+        cards.parse(position.get("waste", "")),
+        [cards.parse(pile) for pile in piles.split("/")] if piles else [],
+    )
     for seat in range(table.seats):
         if not table.sizes[seat]:
             table.go_out(seat)
-    _begin(table, lead, opening)
+    _begin(table, lead, position.get("opening", "false") == "true")
     table.told_count = 0
     return table
 
@@ -42,6 +46,7 @@ def _place_cards(table: Table, hands: list[list[int]], waste: list[int], piles: 
     table.pack = cards.together(everything)
     table.hands = [cards.together(hands[seat]) if seat in filled else 0 for seat in range(8)]
     table.sizes = [len(hands[seat]) if seat in filled else 0 for seat in range(8)]
+    table.holding = sum(1 for hand in hands if hand)
     if piles:
         table.piles = [cards.together(piles[seat]) if seat in filled else 0 for seat in range(8)]
     table.waste = waste + [0] * (52 - len(waste))
@@ -49,7 +54,7 @@ def _place_cards(table: Table, hands: list[list[int]], waste: list[int], piles: 
 
 
 def _begin(table: Table, lead: int, opening: bool) -> None:
-    if not table.holders():
+    if not table.holding:
         raise ValueError("somebody must hold cards")
     table.is_first_trick = opening
     reason = ending.decided(table)

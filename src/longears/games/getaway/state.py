@@ -22,6 +22,7 @@ class State(Table):
         self.pack = 0
         self.hands = [0] * 8
         self.sizes = [0] * 8
+        self.holding = 0
         self.piles = [0] * 8
         self.collected = 0
         self.last_pick_up = [0] * 8
@@ -48,10 +49,12 @@ class State(Table):
 
     def show_public(self, other: "State") -> None:
         """Copy all that everyone may see: not the hands, nor the positions they have been in (ALL-2)."""
-        other.over, other.reason, other.losers = self.over, self.reason, self.losers
+        other.over, other.guarded = self.over, self.guarded
+        other.reason, other.losers = self.reason, self.losers
         other.places[:] = self.places
         other.phase, other.turn, other.pack = self.phase, self.turn, self.pack
         other.sizes[:] = self.sizes
+        other.holding = self.holding
         other.piles[:] = self.piles
         other.collected = self.collected
         other.last_pick_up[:] = self.last_pick_up
@@ -66,12 +69,26 @@ class State(Table):
         other.out_order[:] = self.out_order
         other.out_count, other.named_loser = self.out_count, self.named_loser
 
-    def show_hidden(self, other: "State") -> None:
-        """Copy the rest: the hands, and the positions they have been in."""
-        other.hands[:] = self.hands
-        for at in range(self.position_count):
-            other.positions[at] = self.positions[at]
-        other.position_count = self.position_count
+    def become(self, other: Table) -> None:
+        assert isinstance(other, State)
+        model = other
+        self.dealer, self.opener = model.dealer, model.opener
+        model.show_public(self)
+        self.hands[:] = model.hands
+        self.position_count = model.position_count
+        for at in range(model.position_count):
+            self.positions[at] = model.positions[at]
+
+    def state(self) -> tuple[object, ...]:
+        public = (self.over, self.reason, self.losers, list(self.places), self.phase, self.turn, self.pack)
+        hands = (list(self.hands), list(self.sizes), list(self.piles), self.collected, list(self.last_pick_up))
+        laid = [(self.trick_seats[at], self.trick_cards[at]) for at in range(self.trick_size)]
+        trick = (self.led, self.cutter, laid, self.trick_starters, self.highest, self.picker)
+        waste = (self.is_first_trick, self.tricks, self.waste_before, self.named_loser)
+        wasted = [self.waste[at] for at in range(self.waste_size)]
+        gone = [self.out_order[at] for at in range(self.out_count)]
+        stood = [self.positions[at] for at in range(self.position_count)]
+        return (*public, *hands, *trick, *waste, wasted, gone, stood)
 
     def tell(self, kind: int, seat: int, card: int) -> None:
         """Note what happened, in one number; the telling is built outside, when someone listens."""
@@ -84,13 +101,9 @@ class State(Table):
 
     def holders(self) -> int:
         """How many seats have cards."""
-        count = 0
-        for seat in range(self.seats):
-            if self.sizes[seat] > 0:
-                count += 1
-        if self.cutter != NOBODY and self.sizes[self.cutter] == 0 and self.holds(self.cutter):
-            count += 1
-        return count
+        if self.cutter != NOBODY and self.sizes[self.cutter] == 0 and self.house.cutter_takes_in_hand:
+            return self.holding + 1
+        return self.holding
 
     def go_out(self, seat: int) -> None:
         self.out_order[self.out_count] = seat

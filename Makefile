@@ -1,0 +1,53 @@
+# Everything sets itself up: a virtual environment in .venv with pinned packages, and the kernels compiled in place.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+KERNELS := $(shell find src -name '*.pxd')
+
+.PHONY: help run test check rules docs prove prove-laws prove-records bench clean
+
+help:          ## what can be made
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+run: $(VENV)/ready  ## set everything up and play a game in the terminal
+	@$(BIN)/longears play
+
+test: $(VENV)/dev  ## everything that must hold: format, lint, types, tests
+	$(BIN)/ruff format --check src tests proofs benchmarks examples setup.py
+	$(BIN)/ruff check src tests proofs benchmarks examples setup.py
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+prove: prove-laws prove-records  ## all the long proofs
+
+prove-laws: $(VENV)/dev  ## the nine laws over millions of games
+	$(BIN)/python -m proofs.laws $(SIZES)
+
+prove-records: $(VENV)/dev  ## records read and written again, and a fuzzed reader
+	$(BIN)/python -m proofs.records $(SIZES)
+
+bench: $(VENV)/bench  ## our kernels beside OpenSpiel and RLCard
+	$(BIN)/python -m benchmarks.engines $(SIZES)
+
+docs: $(VENV)/dev  ## write the generated pages of docs/ again
+	$(BIN)/python -m longears.games.getaway.pages docs/rules
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/ready: $(BIN)/python pyproject.toml setup.py requirements.txt $(KERNELS) $(KERNELS:.pxd=.py)
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/ready requirements-dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	@touch $@
+
+$(VENV)/bench: $(VENV)/ready requirements-bench.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-bench.txt
+	@touch $@
+
+clean:         ## remove what was built
+	rm -rf $(VENV) build dist src/*.egg-info
+	find src -name '*.so' -delete

@@ -1,0 +1,277 @@
+"""The kit every game must pass: the laws at every move of random games, perft, playthroughs.
+
+A law that breaks raises an AssertionError that names it and prints the record so far.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+from tempfile import TemporaryDirectory
+
+from longears.chance import Chance
+from longears.core import DEALER, SEATS, DealerMove, GameSpec, IllegalMove, Rules, seat_name
+from longears.game import Game, SeededDealer, begin, sheet_tags
+from longears.games import SPECS, rules_of
+from longears.record import read
+from longears.sheet import Sheet
+from longears.table import Table
+
+MOST_MOVES = 20_000
+"""No guard of any game lets a game grow longer (law 8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One random game to be played: which rules, how many seats, which source of chance, which driver."""
+
+    game: str
+    preset: str
+    options: dict[str, str]
+    seats: int
+    seed: int
+    racing: bool = False
+
+    def rules(self) -> Rules:
+        return rules_of(self.game, self.preset, self.options)
+
+    def begin(self) -> tuple[Game, Chance]:
+        """The game as dealt, and the chance that goes on to drive it."""
+        rules, chance = self.rules(), Chance(self.seed)
+        tags = {
+            **sheet_tags(rules, self.preset),
+            "Seats": ", ".join(SEATS[: self.seats]),
+            "Dealer": SEATS[chance.below(self.seats)],
+            "Opener": SEATS[chance.below(self.seats)],
+        }
+        return begin(rules, tags, SeededDealer(chance)), chance
+
+
+def trials(game: str, preset: str, games: int, seed: int) -> Iterator[Trial]:
+    """So many trials of a preset: all seat counts in turn, both drivers, every third with a random rule sheet."""
+    spec, chance = SPECS[game], Chance(seed)
+    for number in range(games):
+        sheet = random_sheet(spec.presets[preset], chance) if number % 3 == 2 else spec.presets[preset]
+        counts = seat_counts(spec, sheet)
+        yield Trial(
+            game=game,
+            preset=preset,
+            options=sheet.differences(spec.presets[preset]),
+            seats=counts[number % len(counts)],
+            seed=chance.word(),
+            racing=number % 2 == 1,
+        )
+
+
+def random_sheet(sheet: Sheet, chance: Chance) -> Sheet:
+    """A sheet with every option drawn at random; limits that are numbers are small half of the time."""
+    drawn: dict[str, object] = {
+        name: values[chance.below(len(values))] for name, values in type(sheet).choices().items()
+    }
+    for name, (least, most) in type(sheet).limits().items():
+        if chance.below(2):
+            drawn[name] = min(most, least + chance.below(12))
+    return sheet.changed(drawn)
+
+
+def seat_counts(spec: GameSpec, sheet: Sheet) -> list[int]:
+    """The numbers of seats that can play this sheet."""
+    rules = rules_of(spec.name, "book", sheet.differences(spec.book))
+    return [seats for seats in spec.seats if _can_seat(rules, seats)]
+
+
+def _can_seat(rules: Rules, seats: int) -> bool:
+    try:
+        rules.check_seats(seats)
+    except ValueError:
+        return False
+    return True
+
+
+# The laws
+
+
+def conform(trial: Trial) -> Game:
+    """Play the trial's game to its end under laws 1 to 8."""
+    game, chance = trial.begin()
+    try:
+        for seat, move in _driven(game, chance, trial.racing):
+            _check_position(game, chance)
+            _check_refusal(game, chance)
+            game.play(seat, move)
+            assert len(game.events) < 4 * MOST_MOVES, "law 8: the game outran its guard"
+        _check_position(game, chance)
+        _check_record(game)
+    except AssertionError as error:
+        raise AssertionError(f"{error}\n{trial}\n{game.record}") from error
+    return game
+
+
+def _driven(game: Game, chance: Chance, racing: bool) -> Iterator[tuple[str, str]]:
+    """A random legal move at a time: asking the awaited in order, or letting any seat with a move go."""
+    while game.outcome is None:
+        able = [seat for seat in game.seats if game.moves(seat)] if racing else list(game.awaited[:1])
+        assert able, "law 5: the game is not over and nobody can act"
+        seat = able[chance.below(len(able))]
+        moves = game.moves(seat)
+        assert moves, f"law 5: {seat} is awaited and cannot act"
+        yield seat, moves[chance.below(len(moves))]
+
+
+def _check_position(game: Game, chance: Chance) -> None:
+    rules, table = game.rules, game.table
+    assert table.conserved(), "law 1: a card was lost or doubled"
+    for seat in range(table.seats):
+        legal = rules.legal(table, seat)
+        allowed = [move for move in rules.expressible(table) if rules.why_not(table, seat, move) is None]
+        assert sorted(legal) == sorted(allowed), f"law 2: {seat_name(seat)} may {legal}, is not refused {allowed}"
+        assert len(set(legal)) == len(legal), f"law 2: {legal} lists a move twice"
+        assert rules.legal(rules.veiled(table, seat), seat) == legal, "law 3: legality depends on hidden cards"
+    awaited = rules.awaited(table)
+    assert bool(awaited) != table.over, "law 5: somebody is awaited just as long as the game is not over"
+    assert all(rules.legal(table, seat) for seat in awaited), "law 5: whoever is awaited can act"
+    _check_secrets(game, chance.below(table.seats), chance)
+    twin = table.copy()
+    assert twin.state() == table.state(), "law 6: a copy differs"
+    if awaited:
+        seat = awaited[0]
+        rules.apply(twin, seat, rules.legal(twin, seat)[0])
+        assert twin.state() != table.state(), "law 6: a copy is not independent"
+
+
+def _check_secrets(game: Game, seat: int, chance: Chance) -> None:
+    """Law 4: another arrangement of the cards this seat cannot see shows it the same."""
+    rules, table, name = game.rules, game.table, seat_name(seat)
+    seen = rules.veiled(table, seat)
+    known = [game.history(name)] if chance.below(4) == 0 else []  # concluding from all that happened is slow
+    for history in ((), *known):
+        other = rules.imagine(seen, seat, history, chance)
+        assert other.conserved(), f"law 4: imagining for {name} lost a card"
+        assert rules.veiled(other, seat).state() == seen.state(), f"law 4: {name} sees a hidden card"
+        assert rules.view(other, seat) == rules.view(table, seat), f"law 4: the view of {name} tells a hidden card"
+
+
+def _check_refusal(game: Game, chance: Chance) -> None:
+    """A refused move says why and changes nothing (ALL-1)."""
+    rules, table = game.rules, game.table
+    seat, moves = chance.below(table.seats), rules.expressible(table)
+    move = moves[chance.below(len(moves))]
+    refusal = rules.why_not(table, seat, move)
+    if refusal is None:
+        return
+    before = table.state()
+    try:
+        rules.apply(table, seat, move)
+    except IllegalMove as error:
+        assert error.code == refusal.code, "law 2: refused for another reason than it says"
+    else:
+        raise AssertionError(f"law 2: {rules.move_text(move)} was refused and made all the same")
+    assert table.state() == before, "law 2: a refused move changed the table"
+
+
+def _check_record(game: Game) -> None:
+    text = str(game.record)
+    again = read(text)
+    assert str(again) == text, "law 7: a record read and written again differs"
+    assert again.replay().table.state() == game.table.state(), "law 7: a record replays to another end"
+
+
+# Law 9, perft and playthroughs: the same game told in full, to be compared
+
+
+def digests(game: str, preset: str, games: int, seed: int) -> list[str]:
+    """A fingerprint of each of these trials' transcripts."""
+    return [sha256(transcript(trial).encode()).hexdigest() for trial in trials(game, preset, games, seed)]
+
+
+def digests_interpreted(game: str, preset: str, games: int, seed: int) -> list[str]:
+    """The same from the plain sources, without any compiled kernel, in a process of their own."""
+    ask = f"import longears.testing as t; print(*t.digests({game!r}, {preset!r}, {games}, {seed}))"
+    with interpreted_package() as folder:
+        environment = {**os.environ, "PYTHONPATH": folder}
+        answer = subprocess.run(  # noqa: S603  our own interpreter on our own sources
+            [sys.executable, "-c", ask], env=environment, check=True, capture_output=True, text=True
+        )
+    return answer.stdout.split()
+
+
+@contextmanager
+def interpreted_package() -> Iterator[str]:
+    """A folder with the package's plain sources, to run them uncompiled."""
+    package = Path(__file__).parent
+    with TemporaryDirectory() as folder:
+        copytree(package, Path(folder) / package.name, ignore=ignore_patterns("*.so", "*.pyd", "__pycache__"))
+        yield folder
+
+
+def transcript(trial: Trial) -> str:
+    """A whole random game with all that can be asked of it at every move; equal for compiled and interpreted."""
+    game, chance = trial.begin()
+    lines = [str(trial)]
+    for seat, move in _driven(game, chance, trial.racing):
+        legal = " ".join(f"{other}({' '.join(game.moves(other))})" for other in game.seats)
+        lines.append(f"{','.join(game.awaited)} may {legal}; {seat}:{move}")
+        lines += [str(event) for event in game.play(seat, move)]
+        lines.append(str(game.table.state()))
+    return "\n".join([*lines, str(game.view(None)), str(game.record)])
+
+
+def perft(rules: Rules, table: Table, depth: int) -> int:
+    """How many different ways there are to go on for so many moves of seats; a pick counts each choice."""
+    if depth == 0 or table.over:
+        return 1
+    asked = rules.asked_of_dealer(table)
+    if asked is not None:
+        return sum(perft(rules, _after(rules, table, DEALER, pick), depth) for pick in asked.options())
+    seats = range(table.seats)
+    return sum(
+        perft(rules, _after(rules, table, seat, move), depth - 1)
+        for seat in seats
+        for move in rules.legal(table, seat)
+    )
+
+
+def _after(rules: Rules, table: Table, seat: int, move: DealerMove) -> Table:
+    twin = table.copy()
+    rules.apply(twin, seat, move)
+    return twin
+
+
+def playthrough(trial: Trial) -> str:
+    """A game told for a reader: at each move who may do what, what they see and what happens."""
+    game, chance = trial.begin()
+    lines = [f"# {trial}", ""]
+    for seat, move in _driven(game, chance, trial.racing):
+        view = game.view(seat)
+        lines.append(f"{seat} sees {view.declared()}")
+        lines.append(f"{seat} plays {move}")
+        lines += [f"  {event}" for event in game.play(seat, move)]
+    return "\n".join([*lines, "", str(game.record)])
+
+
+def cover(trials_to_play: Sequence[Trial]) -> set[str]:
+    """Everything that happened in these games: option values, events, endings and refusals, by name."""
+    happened: set[str] = set()
+    for trial in trials_to_play:
+        rules = trial.rules()
+        happened |= {f"option {name}={value}" for name, value in rules.options.texts().items()}
+        game, chance = trial.begin()
+        for seat, move in _driven(game, chance, trial.racing):
+            happened |= _refusals(game)
+            game.play(seat, move)
+        happened |= _refusals(game)
+        happened |= {f"event {event.kind}" for event in game.events}
+        happened.add(f"ending {game.outcome.reason if game.outcome else None}")
+    return happened
+
+
+def _refusals(game: Game) -> set[str]:
+    rules, table = game.rules, game.table
+    moves = [*rules.expressible(table), None]
+    answers = (rules.why_not(table, seat, move) for seat in range(table.seats) for move in moves)
+    return {f"refusal {answer.code}" for answer in answers if answer}
