@@ -168,7 +168,7 @@ def deal(
 def setup(
     game: str,
     hands: Sequence[str],
-    lead: str = "A",
+    lead: str,
     *,
     preset: str = "book",
     options: Mapping[str, object] | None = None,

@@ -1,6 +1,6 @@
 """Kadi, as the protocol in core asks for it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from longears import cards
@@ -33,6 +33,9 @@ _CLOCKWISE, _DONE, _DRAW = (notation.MOVES[text] for text in ("cw", ".", "+"))
 
 class Kadi:
     """Kadi under one rule sheet."""
+
+    line_ends = frozenset({"done", "kept", "named", "asked", "accepted", "drew", "passed"})
+    remarked = frozenset({"drew"})
 
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec
@@ -133,9 +136,12 @@ class Kadi:
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)
 
-    def setup(self, hands: Sequence[str], lead: int, **position: Any) -> Table:
-        self.check_seats(len(hands))
-        return set_up(self.house, hands, lead, **position)
+    def setup(self, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
+        return set_up(self.house, hands, lead, position)
+
+    def dealt_to(self, seats: int, dealer: int, position: int) -> int | None:
+        dealt = rules.hand_size(self.house, seats) * seats
+        return (dealer + 1 + position) % seats if position < dealt else None
 
     def move_text(self, move: Move) -> str:
         return notation.move_text(move)

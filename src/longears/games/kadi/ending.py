@@ -44,7 +44,7 @@ def decided(table: State) -> int:
 
 def end(table: State, reason: int) -> None:
     table.phase, table.turn, table.caller = state.OVER, state.NOBODY, state.NOBODY
-    table.over, table.reason = True, reason
+    table.over, table.reason, table.guarded = True, reason, reason != WON
     rank_seats(table)
     table.tell(state.ENDED, state.NOBODY, reason)
 

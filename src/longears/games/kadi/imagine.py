@@ -7,7 +7,7 @@ from longears.chance import Chance
 from longears.core import SEATS, Event
 from longears.games.kadi import matching
 from longears.games.kadi.house import HouseRules
-from longears.games.kadi.notation import ANYTHING, ASK
+from longears.games.kadi.notation import ASK
 from longears.games.kadi.rules import Table
 from longears.games.kadi.state import PHASES
 
@@ -29,33 +29,33 @@ class Knowledge:
         self._drawn_to_choose = False
 
     def learn(self, event: Event) -> None:
-        named = cards.together(card for card in map(cards.number, event.cards) if card is not None)
         match event.kind:
             case "dealt":
                 self.not_of = [[0] * int(event.detail) for _ in self.not_of]
             case "put_back":
-                self._nobody_holds(named)
+                self._nobody_holds(_cards(event))
             case "renewed":
-                self._nobody_holds(named)
-                self.stock_of = named
+                self.stock_of = _cards(event)
+                self._nobody_holds(self.stock_of)
             case "laid":
-                self._was_laid(_number(event), cards.lowest(named))
+                self._was_laid(_number(event), cards.lowest(_cards(event)))
             case "drew":
                 self.not_of[_number(event)] += [0] * len(event.cards)
             case "lacks" | "asked":
-                self._lacks(_number(event), named)
+                self._lacks(_number(event), _cards(event))
             case "unanswered":
-                self._lacks(_number(event), matching.answering(cards.lowest(named)))
+                self._lacks(_number(event), matching.answering(cards.lowest(_cards(event))))
             case "unable":
-                self._lacks(_number(event), self._would_have_fitted(cards.lowest(named), event.detail))
-        if event.kind != "called":
-            self._drawn_to_choose = event.kind == "drew" and event.detail == "may_play"
+                self._lacks(_number(event), self._would_have_fitted(event))
+            case "called":
+                return
+        self._drawn_to_choose = event.kind == "drew" and event.detail == "may_play"
 
-    def _would_have_fitted(self, top: int, faced: str) -> int:
+    def _would_have_fitted(self, event: Event) -> int:
+        top, faced = cards.lowest(_cards(event)), event.detail
         if faced.startswith(ASK):
             return matching.or_ace(cards.parse(faced[1:])[0])
-        named = 4 if faced == ANYTHING else cards.SUITS.index(faced) if faced else -1
-        return matching.fitting(self.house, top, named)
+        return matching.fitting(self.house, top, cards.SUITS.index(faced) if faced else -1)
 
     def _was_laid(self, seat: int, card: int) -> None:
         slots = self.not_of[seat]
@@ -111,47 +111,57 @@ def fill(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> 
 def _deal(unseen: list[int], allowed: list[int], chance: Chance) -> list[int]:
     """A card for every place, each from the set allowed there."""
     assert len(unseen) == len(allowed), "every unseen card has a place"
-    places = _Places(allowed)
-    for card in chance.shuffled(unseen):
-        found = places.make_room(card, set())
-        assert found, "what has happened can be explained"
-    places.mix(chance)
+    places = _Places(allowed, chance.shuffled(unseen))
+    places.settle()
+    if any(~group & EVERY_CARD for group in allowed):
+        places.mix(chance)
     return places.cards
 
 
 class _Places:
     """Places for hidden cards, each open to some of them only."""
 
-    def __init__(self, allowed: list[int]) -> None:
+    def __init__(self, allowed: list[int], shuffled: list[int]) -> None:
         self.allowed = allowed
-        self.cards = [-1] * len(allowed)
+        self.cards = shuffled
 
-    def make_room(self, card: int, tried: set[int]) -> bool:
-        """Find a place for this card, moving others on if need be."""
-        wanted = [at for at, group in enumerate(self.allowed) if group & cards.only(card) and at not in tried]
-        for at in wanted:
-            if self.cards[at] < 0:
-                self.cards[at] = card
+    def settle(self) -> None:
+        """Move cards until each lies where it may."""
+        for home, card in enumerate(self.cards):
+            if not self._is_open(home, card):
+                found = self._send_away(card, home, {home})
+                assert found, "what has happened can be explained"
+
+    def _send_away(self, card: int, home: int, tried: set[int]) -> bool:
+        """Give this card a place, and what lay there the next, until one is found that may lie at home."""
+        places = [at for at in range(len(self.cards)) if at not in tried and self._is_open(at, card)]
+        for at in places:
+            if self._is_open(home, self.cards[at]):
+                self.cards[home], self.cards[at] = self.cards[at], card
                 return True
-        for at in wanted:
-            if at in tried:
-                continue
-            tried.add(at)
-            if self.make_room(self.cards[at], tried):
-                self.cards[at] = card
-                return True
+        for at in places:
+            if at not in tried:
+                tried.add(at)
+                if self._send_away(self.cards[at], home, tried):
+                    self.cards[at] = card
+                    return True
         return False
 
     def mix(self, chance: Chance) -> None:
         """Let places exchange their cards at random wherever both may."""
         count = len(self.cards)
-        for one in range(count * MIXING):
-            self._exchange(one % count, chance.below(count))
+        for turn in range(count * MIXING):
+            one, other = turn % count, chance.below(count)
+            here, there = self.cards[one], self.cards[other]
+            if self._is_open(one, there) and self._is_open(other, here):
+                self.cards[one], self.cards[other] = there, here
 
-    def _exchange(self, one: int, other: int) -> None:
-        here, there = self.cards[one], self.cards[other]
-        if self.allowed[one] & cards.only(there) and self.allowed[other] & cards.only(here):
-            self.cards[one], self.cards[other] = there, here
+    def _is_open(self, place: int, card: int) -> bool:
+        return bool(self.allowed[place] >> card & 1)
+
+
+def _cards(event: Event) -> int:
+    return cards.together(cards.parse("".join(event.cards)))
 
 
 def _number(event: Event) -> int:

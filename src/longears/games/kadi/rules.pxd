@@ -21,8 +21,8 @@ cpdef void stack(Table table, list order) except *
 cdef void go_on_after_shuffle(Table table) noexcept
 cdef int next_card(Table table) noexcept
 
-@cython.locals(few=cython.bint)
 cdef void deal(Table table) noexcept
+cpdef int hand_size(HouseRules house, int seats) noexcept
 cdef void turn_up(Table table) noexcept
 cdef void choose_direction_or_begin(Table table) noexcept
 cpdef void begin_turn(Table table, int seat) noexcept

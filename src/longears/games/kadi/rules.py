@@ -31,8 +31,7 @@ class Table(State):
 
     def copy(self) -> "Table":
         twin = Table(self.house, self.seats, self.dealer, self.opener)
-        self.show_public(twin)
-        self.show_hidden(twin)
+        twin.become(self)
         return twin
 
     def step(self, chance: Chance) -> int:
@@ -130,12 +129,15 @@ def next_card(table: Table) -> int:
 
 def deal(table: Table) -> None:
     """One card at a time from the seat after the dealer (KD-A20)."""
-    few = table.seats <= FEW
-    each = table.house.dealt_to_few if few else table.house.dealt_to_many  # KD-3, KD-A1
+    each = hand_size(table.house, table.seats)
     for at in range(each * table.seats):
         table.take((table.dealer + 1 + at) % table.seats, next_card(table))
     table.tell(state.DEALT, state.NOBODY, each)
     turn_up(table)
+
+
+def hand_size(house: HouseRules, seats: int) -> int:
+    return house.dealt_to_few if seats <= FEW else house.dealt_to_many  # KD-3, KD-A1
 
 
 def turn_up(table: Table) -> None:

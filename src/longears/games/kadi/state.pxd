@@ -22,7 +22,8 @@ cdef class State(Table):
     cdef public int[96] told
 
     cpdef void show_public(self, State other) noexcept
-    cpdef void show_hidden(self, State other) noexcept
+    @cython.locals(model=State)
+    cpdef void become(self, Table other) noexcept
     cdef void tell(self, int kind, int seat, int value) noexcept
     cpdef int seat_after(self, int seat, int steps) noexcept
     cpdef int next_seat(self, int seat) noexcept

@@ -101,7 +101,8 @@ class State(Table):
 
     def show_public(self, other: "State") -> None:
         """Copy all that everyone may see: not the hands, the stock, nor a card just drawn (ALL-2)."""
-        other.over, other.reason, other.losers = self.over, self.reason, self.losers
+        other.over, other.guarded = self.over, self.guarded
+        other.reason, other.losers = self.reason, self.losers
         other.places[:] = self.places
         other.pack, other.phase = self.pack, self.phase
         other.turn, other.direction = self.turn, self.direction
@@ -114,15 +115,18 @@ class State(Table):
         other.laid, other.drew, other.due = self.laid, self.drew, self.due
         other.afterwards, other.turns, other.idle = self.afterwards, self.turns, self.idle
 
-    def show_hidden(self, other: "State") -> None:
-        """Copy the rest."""
-        other.hands[:] = self.hands
-        other.stock[:] = self.stock
-        other.drawn = self.drawn
+    def become(self, other: Table) -> None:
+        assert isinstance(other, State)
+        model = other
+        self.dealer, self.opener = model.dealer, model.opener
+        model.show_public(self)
+        self.hands[:] = model.hands
+        self.stock[:] = model.stock
+        self.drawn = model.drawn
 
     def state(self) -> tuple[object, ...]:
         return (
-            (self.seats, self.dealer, self.opener, self.over, self.reason, self.losers, tuple(self.places)),
+            (self.seats, self.dealer, self.opener, self.over, self.guarded, self.reason, tuple(self.places)),
             (self.phase, self.turn, self.direction, self.pack, tuple(self.hands), tuple(self.sizes)),
             (tuple(self.stock)[: self.stock_size], self.pile, self.top, self.named, self.penalty, self.skips),
             (self.asked, self.asker, self.spared, tuple(self.called), self.caller, self.previous),
