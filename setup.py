@@ -10,7 +10,9 @@ SOURCES = Path("src")
 # Counting the cards of a hand is one instruction on every x86-64 since 2009, but has to be asked for.
 COUNT_BITS = ["-mpopcnt"] if platform.machine() in ("x86_64", "AMD64") else []
 # Every module with a .pxd beside it is a kernel, but for cards.py: its .pxd holds C helpers of its own.
-KERNELS = sorted(path.with_suffix(".py") for path in SOURCES.rglob("*.pxd") if path.stem not in ("cards", "__init__"))
+KERNELS = sorted(
+    path.with_suffix(".py") for path in SOURCES.rglob("*.pxd") if path.stem not in ("cards", "__init__")
+)
 
 setup(
     ext_modules=cythonize(

@@ -1,7 +1,7 @@
 """Our kernels beside the fastest public engines, in one run: random play, the deal included, one core.
 
-`make bench`.  Counted on every side alike: moves that seats make, and decisions, which are moves with at least two
-legal choices; both per second of processor time.  Engines take turns, and the median of the rounds counts.
+`make bench`.  Counted on every side alike: moves that seats make, and decisions, which are moves with at
+least two legal choices; both per second of processor time.  Engines take turns; the median round counts.
 """
 
 import argparse
@@ -64,7 +64,7 @@ def ours(game: str, games: int, environment: dict[str, str]) -> Callable[[int], 
 
     def play(seed: int) -> tuple[int, int, float]:
         command = [sys.executable, "-c", PLAY_OURS, game, str(games), str(seed)]
-        answer = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603
+        answer = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
         moves, decisions, seconds = answer.stdout.split()
         return int(moves), int(decisions), float(seconds)
 
@@ -145,19 +145,21 @@ def _engines(scale: float, compiled: dict[str, str], interpreted: dict[str, str]
 
 
 def _print(engines: dict[str, Engine], wanted: argparse.Namespace) -> None:
-    figures = Figures(title=f"four seats, random play, median of {wanted.rounds} rounds", title_justify="left")
+    figures = Figures(
+        title=f"four seats, random play, median of {wanted.rounds} rounds", title_justify="left"
+    )
     for heading in ("engine", "moves/s", "decisions/s"):
         figures.add_column(heading, justify="left" if heading == "engine" else "right")
     for engine in engines.values():
         figures.add_row(engine.name, f"{engine.moves:,.0f}", f"{engine.decisions:,.0f}")
     console = Console(width=110)
     console.print(figures)
-    for mine, peer, least in RATIOS:
+    for mine, peer, asked in RATIOS:
         if mine in engines:
-            of_moves = engines[mine].moves / engines[peer].moves
-            of_decisions = engines[mine].decisions / engines[peer].decisions
+            moves = engines[mine].moves / engines[peer].moves
+            decisions = engines[mine].decisions / engines[peer].decisions
             console.print(
-                f"{mine} / {peer}: {of_moves:.1f} times the moves, {of_decisions:.1f} times the decisions ({least})"
+                f"{mine} / {peer}: {moves:.1f} × the moves, {decisions:.1f} × the decisions ({asked})"
             )
 
 

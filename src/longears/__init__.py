@@ -1,4 +1,4 @@
-"""Longears: Donkey, Kazhutha Kali, Thulla, Dayous and Kadi at one table.  The last one holding cards gets the ears."""
+"""Donkey, Kazhutha Kali, Thulla, Dayous and Kadi at one table.  The last one holding cards gets the ears."""
 
 from longears.cards import NotationError
 from longears.core import Event, IllegalMove, Outcome, View
@@ -6,4 +6,16 @@ from longears.game import Game, deal, setup
 from longears.record import Record, read
 
 __version__ = "0.1.0"
-__all__ = ["Event", "Game", "IllegalMove", "NotationError", "Outcome", "Record", "View", "__version__", "deal", "read", "setup"]
+__all__ = [
+    "Event",
+    "Game",
+    "IllegalMove",
+    "NotationError",
+    "Outcome",
+    "Record",
+    "View",
+    "__version__",
+    "deal",
+    "read",
+    "setup",
+]

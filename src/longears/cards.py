@@ -1,7 +1,7 @@
 """A card is a small number, a set of cards is one int with a bit per card.
 
 Cards are numbered rank by rank, and within a rank clubs, diamonds, hearts, spades, so that the lowest bit
-of a set is the lowest card of it.  The two jokers come last.  `cards.pxd` gives the kernels these helpers in C.
+of a set is its lowest card.  The two jokers come last.  `cards.pxd` gives the kernels these helpers in C.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ ACE_OF_SPADES = 51
 HIDDEN = "??"
 
 _ONE_SUIT = 0x1_1111_1111_1111
-_NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS) + ("Xr", "Xb")
+_NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), "Xr", "Xb")
 _NUMBERS = {name: number for number, name in enumerate(_NAMES)}
 
 
@@ -56,7 +56,7 @@ def highest(cards: int) -> int:
 
 
 def lowest(cards: int) -> int:
-    """The lowest card of a set that is not empty; equal ranks in the order clubs, diamonds, hearts, spades."""
+    """The lowest card of a set that is not empty; among equal ranks clubs, diamonds, hearts, spades."""
     return (cards & -cards).bit_length() - 1
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Protocol
 
 from longears.cards import HIDDEN
+from longears.chance import Chance
 from longears.sheet import Sheet
 from longears.table import Table
 
@@ -32,6 +33,10 @@ class Event:
     cards: tuple[str, ...] = ()
     detail: str = ""
     private: bool = False
+
+    def brief(self) -> str:
+        """All of it in one line: `A drew 7d ??`."""
+        return " ".join(part for part in (self.seat or "", self.kind, *self.cards, self.detail) if part)
 
     def seen_by(self, seat: str | None) -> "Event":
         """The same event with the cards hidden from everyone but the seat it concerns."""
@@ -66,7 +71,7 @@ class Violation:
     message: str
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ValueError):  # noqa: N818  the word of the game, and of the contract
     """A move the rules refuse; nothing has changed."""
 
     def __init__(self, violation: Violation) -> None:
@@ -143,6 +148,10 @@ class Rules(Protocol):
     """Kinds of events after which a record begins a new line."""
     remarked: frozenset[str]
     """Kinds of events a record remarks on, with the seat and the number of its cards."""
+    event_kinds: tuple[str, ...]
+    reasons: tuple[str, ...]
+    refusals: tuple[Violation, ...]
+    """All that can happen, all the ways to end, all the reasons to be refused."""
 
     def check_seats(self, seats: int) -> None:
         """A ValueError if that many cannot play this rule sheet."""
@@ -186,7 +195,7 @@ class Rules(Protocol):
     def veiled(self, table: Table, seat: int | None) -> Table:
         """A table that holds nothing but what this seat may see; its other cards are hidden."""
 
-    def imagine(self, table: Table, seat: int, history: Sequence[Event], chance: Any) -> Table:
+    def imagine(self, table: Table, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         """A veiled table with the unseen cards dealt at random, consistent with all that is public."""
 
     def move_text(self, move: Move) -> str:

@@ -97,7 +97,8 @@ class Record:
             dealt = re.findall("..", tags["Deal"])
             shown = [rules.dealt_to(seats, dealer, at) for at in range(len(dealt))]
             tags["Deal"] = "".join(
-                card if to is not None and to == own else HIDDEN for card, to in zip(dealt, shown, strict=True)
+                card if to is not None and to == own else HIDDEN
+                for card, to in zip(dealt, shown, strict=True)
             )
         if "Hands" in tags:
             hands = tags["Hands"].split("/")
@@ -191,7 +192,7 @@ def _pairs(text: str, separator: str) -> dict[str, str]:
 
 
 def read(text: str) -> Record:
-    """A record from text.  Every move, remark and result is checked; a NotationError says where it goes wrong."""
+    """A record from text.  Every move, remark and result is checked; a NotationError says where it errs."""
     reader = _Reader(text)
     record = reader.record()
     if record.is_redacted:
@@ -278,7 +279,7 @@ class _Reader:
                 self.steps[-1] = replace(self.steps[-1], remarks=(*self.steps[-1].remarks, token[0]))
             elif not _NUMBER.fullmatch(token[0]):
                 raise NotationError(
-                    f"line {place[0]}, column {place[1]}: {token[0]!r} is no move; moves are written like B:As"
+                    f"line {place[0]}, column {place[1]}: {token[0]!r} is no move; write one like B:As"
                 )
         if self.steps and line.strip():
             self.steps[-1] = replace(self.steps[-1], ends_line=True)

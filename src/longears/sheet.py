@@ -28,15 +28,13 @@ class Sheet:
 
     def texts(self) -> dict[str, str]:
         """Every option with its value as records print it."""
-        return {option.name: _text(getattr(self, option.name)) for option in fields(self)}
+        return {option.name: option_text(getattr(self, option.name)) for option in fields(self)}
 
     @classmethod
     def choices(cls) -> dict[str, tuple[object, ...]]:
         """Every option with its values, where they can be listed (numbers cannot)."""
         return {
-            option.name: tuple(type(option.default))
-            if isinstance(option.default, StrEnum)
-            else (False, True)
+            option.name: tuple(type(option.default)) if isinstance(option.default, StrEnum) else (False, True)
             for option in fields(cls)
             if not option.metadata
         }
@@ -51,17 +49,18 @@ class Sheet:
         }
 
 
-def number(default: int, least: int, most: int) -> Any:
+def number(default: int, least: int, most: int) -> Any:  # noqa: ANN401  as dataclasses.field
     """An option that is a number within limits."""
     return field(default=default, metadata={"least": least, "most": most})
 
 
-def _text(value: object) -> str:
+def option_text(value: object) -> str:
+    """A value as records print it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _read(name: str, value: object, current: object, limits: Mapping[str, int]) -> object:
-    text = _text(value)
+    text = option_text(value)
     if isinstance(current, bool):
         return _one_of(name, text, {"true": True, "false": False})
     if isinstance(current, StrEnum):

@@ -11,5 +11,11 @@ class Random:
 
     name = "random"
 
-    def choose(self, _view: View, _history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
+    def choose(
+        self,
+        view: View,  # noqa: ARG002 -- it does not look
+        history: Sequence[Event],  # noqa: ARG002 -- nor remember
+        moves: Sequence[str],
+        chance: Chance,
+    ) -> str:
         return moves[chance.below(len(moves))]

@@ -19,7 +19,7 @@ from longears.core import (
     Violation,
     seat_name,
 )
-from longears.games.getaway import ending, imagine, notation, rules
+from longears.games.getaway import ending, imagine, notation, refusals, rules, state
 from longears.games.getaway.house import HouseRules
 from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA, Options, Teams
 from longears.games.getaway.rules import Table
@@ -35,6 +35,9 @@ class Getaway:
 
     line_ends = frozenset({"picked_up", "discarded"})
     remarked = frozenset({"picked_up"})
+    event_kinds = ("trimmed", *state.EVENTS)
+    reasons = ending.REASONS
+    refusals = refusals.ALL
 
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec
@@ -48,7 +51,7 @@ class Getaway:
     def check_seats(self, seats: int) -> None:
         if seats not in self.spec.seats:
             raise ValueError(
-                f"{self.spec.title} is played by {self.spec.seats[0]} to {self.spec.seats[-1]}, not by {seats}"
+                f"{self.spec.title} takes {self.spec.seats[0]} to {self.spec.seats[-1]} players, not {seats}"
             )
         if self.options.teams is Teams.PARTNERS and seats != 4:
             raise ValueError(f"partners need four seats, not {seats} (GW-A12)")
@@ -73,7 +76,7 @@ class Getaway:
     def legal(self, table: AnyTable, seat: int) -> list[Move]:
         return list(cards.each(rules.playable(_ours(table), seat)))
 
-    def expressible(self, table: AnyTable) -> list[Move]:
+    def expressible(self, table: AnyTable) -> list[Move]:  # noqa: ARG002  the same at every moment
         return list(range(cards.PACK + 2))
 
     def why_not(self, table: AnyTable, seat: int, move: Move | None) -> Violation | None:

@@ -38,7 +38,7 @@ class Knowledge:
 
 
 def learn(history: Sequence[Event], seats: int) -> Knowledge:
-    """All that the history tells.  A void holds for good for the cards nobody has seen: later ones are seen."""
+    """All that the history tells.  A void holds for good among the unseen cards: what comes later is seen."""
     knowledge = Knowledge(seats)
     for event in history:
         knowledge.learn(event)

@@ -1,4 +1,4 @@
-"""The rule sheets of Donkey, Kazhutha Kali and Thulla: every house rule, the book of each game, its presets."""
+"""The rule sheets of Donkey, Kazhutha Kali and Thulla: every house rule, the books, the presets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -119,9 +119,7 @@ def _common(book: Options) -> Options:
 
 
 _DONKEY = Options()
-_KAZHUTHA_KALI = Options(
-    lead_when_winner_out=LeadWhenWinnerOut.SECOND_HIGHEST, ending=Ending.LAST_HOLDER
-)
+_KAZHUTHA_KALI = Options(lead_when_winner_out=LeadWhenWinnerOut.SECOND_HIGHEST, ending=Ending.LAST_HOLDER)
 _THULLA = Options(deal=Deal.TRIM, exit=Exit.INSTANT, ending=Ending.LAST_HOLDER)
 
 DONKEY = GameSpec(

@@ -1,8 +1,8 @@
 """Donkey, Kazhutha Kali and Thulla: one family, one set of rules, steered by a rule sheet.
 
 Read it beside the rule pages, in their order: the deal, the opening, following suit, the cut, settling a
-trick; the end is in ending.py.  Seats are numbers, clockwise from 0.  The same file runs as plain Python and, with the types
-in rules.pxd, as compiled code.
+trick; the end is in ending.py.  Seats are numbers, clockwise from 0.  The same file runs as plain Python
+and, with the types in rules.pxd, as compiled code.
 """
 
 from longears import cards
@@ -420,5 +420,3 @@ def next_holder(table: Table, seat: int) -> int:
     while table.sizes[seat] == 0:
         seat = next_seat(table, seat)
     return seat
-
-

@@ -8,7 +8,6 @@ from longears.games.getaway import ending, rules
 from longears.games.getaway.house import HouseRules
 from longears.games.getaway.rules import Table
 
-
 WORDS = ("waste", "piles", "opening")
 
 

@@ -81,14 +81,20 @@ class State(Table):
 
     def state(self) -> tuple[object, ...]:
         public = (self.over, self.reason, self.losers, list(self.places), self.phase, self.turn, self.pack)
-        hands = (list(self.hands), list(self.sizes), list(self.piles), self.collected, list(self.last_pick_up))
+        hands = (
+            list(self.hands),
+            list(self.sizes),
+            list(self.piles),
+            self.collected,
+            list(self.last_pick_up),
+        )
         laid = [(self.trick_seats[at], self.trick_cards[at]) for at in range(self.trick_size)]
         trick = (self.led, self.cutter, laid, self.trick_starters, self.highest, self.picker)
         waste = (self.is_first_trick, self.tricks, self.waste_before, self.named_loser)
         wasted = [self.waste[at] for at in range(self.waste_size)]
         gone = [self.out_order[at] for at in range(self.out_count)]
         stood = [self.positions[at] for at in range(self.position_count)]
-        return (*public, *hands, *trick, *waste, wasted, gone, stood)
+        return (public, hands, trick, waste, wasted, gone, stood)
 
     def tell(self, kind: int, seat: int, card: int) -> None:
         """Note what happened, in one number; the telling is built outside, when someone listens."""

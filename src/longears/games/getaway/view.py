@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from longears import cards
 from longears.core import View, seat_name
@@ -37,7 +38,7 @@ def veiled(table: Table, seat: int | None) -> Table:
     return seen
 
 
-def game_fields(table: Table) -> dict[str, object]:
+def game_fields(table: Table) -> dict[str, Any]:
     """The fields of a view that are the family's own, from a veiled table."""
     seats = range(table.seats)
     laid = tuple(

@@ -288,7 +288,7 @@ def test_all_2_a_view_does_not_depend_on_hidden_hands() -> None:
 @pytest.mark.parametrize("ending", ["dealt_spent", "last_holder", "penalty_pile"])
 def test_all_3_no_card_is_lost_or_doubled(ending: str) -> None:
     game = table("donkey", "9h 2c 3s", "5d 6c 7c", waste="8s", ending=ending)
-    for move in "A:9h B:5d A:2c B:6c B:7c A:3s".split():
+    for move in ["A:9h", "B:5d", "A:2c", "B:6c", "B:7c", "A:3s"]:
         play(game, move)
         view = game.view("A")
         laid_aside = sum(view.piles.values()) if ending == "penalty_pile" else 0

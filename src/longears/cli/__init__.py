@@ -1,0 +1,27 @@
+"""The `longears` command: play at this terminal, read the rules."""
+
+import click
+
+from longears import __version__, table
+from longears.cli import play, rules
+
+COMPILED = "kernels compiled"
+INTERPRETED = "kernels interpreted\nWithout a compiler at installation the games are the same, only slower."
+
+
+def kernels() -> str:
+    """Whether the rules run as compiled code or as plain Python."""
+    return INTERPRETED if (table.__file__ or "").endswith(".py") else COMPILED
+
+
+@click.group(epilog="Start with: longears play", context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message=f"longears %(version)s, {kernels()}")
+def main() -> None:
+    """Shedding games from Kerala and the Punjab, in your terminal.
+
+    Whoever is left with the cards gets the ears.
+    """
+
+
+main.add_command(play.command)
+main.add_command(rules.command)

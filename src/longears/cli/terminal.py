@@ -1,0 +1,99 @@
+"""What all commands share at a terminal: saying things, asking for things, cards in colour."""
+
+import re
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+from longears import cards
+
+SYMBOLS = "♣♦♥♠"
+SHOWN_ORDER = "shcd"
+SPECIAL = {"Xr": "red joker", "Xb": "black joker", cards.HIDDEN: "a card"}
+CARD = re.compile(rf"\b(10|[2-9TJQKA])([{cards.SUITS}{SYMBOLS}])(?!\w)", re.IGNORECASE)
+RED_CARD = re.compile(r"(10|[2-9JQKA])?[♦♥]")
+BLACK_CARD = re.compile(r"(10|[2-9JQKA])?[♣♠]")
+
+
+class Screen:
+    """Where a command talks to a person, or to a pipe: there without colours and without prompts."""
+
+    def __init__(self) -> None:
+        _forgive(sys.stdin)
+        _forgive(sys.stdout)
+        self.shown_to_a_person = _is_terminal(sys.stdout)
+        self.interactive = self.shown_to_a_person and _is_terminal(sys.stdin)
+        self.symbols = SYMBOLS if _can_show(SYMBOLS) else cards.SUITS
+        self._console = Console(
+            highlight=False,
+            soft_wrap=not self.interactive,
+            force_terminal=None if self.interactive else False,
+            color_system="auto" if self.interactive else None,
+        )
+
+    @property
+    def width(self) -> int:
+        return self._console.width if self.shown_to_a_person else 80
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """A line, with the cards in it in their colours."""
+        line = Text(text, style)
+        line.highlight_regex(RED_CARD, "bold red")
+        line.highlight_regex(BLACK_CARD, "bold")
+        self._console.print(line)
+
+    def ask(self, question: str) -> str:
+        """What the person answers, or the next line of a pipe; EOFError when there is no more."""
+        if self.interactive:
+            return input(question).strip()
+        line = sys.stdin.readline() if sys.stdin else ""
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    def card(self, name: str) -> str:
+        """A card as people write it: A♠, 10♥."""
+        return SPECIAL.get(name) or name[0].replace("T", "10") + self.suit(name[1])
+
+    def cards(self, names: Sequence[str]) -> str:
+        return " ".join(self.card(name) for name in names)
+
+    def suit(self, suit: str) -> str:
+        return self.symbols[cards.SUITS.index(suit)]
+
+
+def in_notation(text: str) -> str:
+    """A move as the library reads it, from `10h`, `as` or `A♠`."""
+    return CARD.sub(_card_in_notation, text)
+
+
+def _card_in_notation(written: re.Match[str]) -> str:
+    rank, suit = written[1].upper().replace("10", "T"), written[2].lower()
+    return rank + (cards.SUITS[SYMBOLS.index(suit)] if suit in SYMBOLS else suit)
+
+
+def sorted_hand(hand: Sequence[str]) -> list[str]:
+    """A hand as people hold it, suit by suit, low to high; jokers last."""
+    return sorted(hand, key=lambda card: (card in SPECIAL, SHOWN_ORDER.find(card[1]), cards.number(card)))
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
+
+
+def _can_show(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _forgive(stream: TextIO | None) -> None:
+    """Text that a stream cannot carry becomes question marks, not an error."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="replace")
