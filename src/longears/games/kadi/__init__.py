@@ -1,7 +1,7 @@
 """Kadi, as the protocol in core asks for it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import cast
 
 from longears import cards
 from longears.chance import Chance
@@ -36,6 +36,9 @@ class Kadi:
 
     line_ends = frozenset({"done", "kept", "named", "asked", "accepted", "drew", "passed"})
     remarked = frozenset({"drew"})
+    event_kinds = state.EVENTS
+    reasons = ending.REASONS
+    refusals = refusals.ALL
 
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec
@@ -49,7 +52,7 @@ class Kadi:
     def check_seats(self, seats: int) -> None:
         if seats not in self.spec.seats:
             few, many = self.spec.seats[0], self.spec.seats[-1]
-            raise ValueError(f"{self.spec.title} is played by {few} to {many}, not by {seats}")
+            raise ValueError(f"{self.spec.title} takes {few} to {many} players, not {seats}")
 
     def asked_of_dealer(self, table: AnyTable) -> Shuffle | Pick | None:
         table = _ours(table)
@@ -66,7 +69,7 @@ class Kadi:
         asked = (notation.FIRST_ASKED + card for card in cards.each(rules.askable(table, seat)))
         return [*cards.each(rules.choices(table, seat)), *asked]
 
-    def expressible(self, _table: AnyTable) -> list[Move]:
+    def expressible(self, table: AnyTable) -> list[Move]:  # noqa: ARG002  the same at every moment
         return list(notation.MOVES.values())
 
     def why_not(self, table: AnyTable, seat: int, move: Move | None) -> Violation | None:
@@ -118,7 +121,6 @@ class Kadi:
 
     def view(self, table: AnyTable, seat: int | None) -> KadiView:
         seen = veiled(_ours(table), seat)
-        fields: dict[str, Any] = game_fields(seen)
         return KadiView(
             rules=self,
             table=seen,
@@ -130,7 +132,7 @@ class Kadi:
             awaited=tuple(seat_name(other) for other in self.awaited(seen)),
             moves=() if seat is None else tuple(notation.move_text(m) for m in self.legal(seen, seat)),
             outcome=self.outcome(seen),
-            **fields,
+            **game_fields(seen),
         )
 
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:

@@ -6,7 +6,6 @@ from longears.games.kadi import notation, rules, state
 from longears.games.kadi.rules import Table
 
 GAME_OVER = Violation("game_over", "KD-A27", "the game is over")
-WAIT = Violation("wait_for_dealer", "KD-13", "the dealer is shuffling")
 NOT_YOUR_TURN = Violation("not_your_turn", "KD-5", "it is not your turn")
 UNKNOWN_MOVE = Violation(
     "unknown_move",
@@ -94,9 +93,7 @@ def why_not(table: Table, seat: int, move: int | None) -> Violation | None:
     text = None if move is None else notation.move_text(move)
     if text == "!":
         return CALLED_ALREADY if table.called[seat] else TOO_LATE_TO_CALL
-    if rules.waits_for_dealer(table):
-        return WAIT
-    if seat != table.turn:
+    if rules.waits_for_dealer(table) or seat != table.turn:
         return NOT_YOUR_TURN
     if text is None or move is None:
         return UNKNOWN_MOVE

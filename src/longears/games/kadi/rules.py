@@ -186,7 +186,7 @@ def playable(table: Table) -> int:
     house, hand, phase = table.house, table.hands[table.turn], table.phase
     if phase == state.MATCH:
         return to_match(table, hand)
-    if phase in (state.GROUP, state.ANSWER):
+    if phase == state.GROUP or phase == state.ANSWER:
         return matching.following(house, hand, table.top)  # KD-A3, KD-A4, KD-A5
     if phase == state.MEET:
         return hand & matching.countering(house, table.top)  # KD-10
@@ -266,7 +266,7 @@ def is_bound(table: Table) -> bool:
     """Whether the seat on turn must lay the card that was asked for, if it holds it."""
     if table.asked == state.NO_CARD or table.house.asks_the_next:
         return False
-    return table.turn not in (table.asker, table.spared)
+    return table.turn != table.asker and table.turn != table.spared
 
 
 def is_privileged(table: Table) -> bool:
@@ -446,7 +446,7 @@ def go_on_after_draw(table: Table) -> None:
 
 
 def done(table: Table) -> None:
-    if table.phase in (state.JUMPED, state.KICKED):
+    if table.phase == state.JUMPED or table.phase == state.KICKED:
         table.tell(state.ACCEPTED, table.turn, 0)
         go_on_after_skips(table)  # KD-A11 accepting is not a turn
         return

@@ -1,6 +1,7 @@
 """What a seat may see of a table of Kadi, field by field (ALL-2)."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from longears import cards
 from longears.core import View, seat_name
@@ -46,7 +47,7 @@ def veiled(table: Table, seat: int | None) -> Table:
     return seen
 
 
-def game_fields(table: Table) -> dict[str, object]:
+def game_fields(table: Table) -> dict[str, Any]:
     """The fields of a view that are Kadi's own, from a veiled table."""
     return {
         "dealer": seat_name(table.dealer),
