@@ -1,14 +1,9 @@
 """Kadi, the way to win: Niko Kadi, cardless seats, winning turns, and what the ace of spades may ask."""
 
-from functools import partial
-
 import pytest
 
-import longears
 from longears import IllegalMove
-
-kadi = partial(longears.setup, "kadi", stock="", lead="A")
-
+from tests.rules.kadi_table import kadi
 
 # KD-11, KD-A15: Niko Kadi
 

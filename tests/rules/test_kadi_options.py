@@ -1,14 +1,9 @@
 """Kadi, the rule sheet: every value of every option, and the presets."""
 
-from functools import partial
-
 import pytest
 
-import longears
 from longears import IllegalMove
-
-kadi = partial(longears.setup, "kadi", stock="", lead="A")
-
+from tests.rules.kadi_table import deal, kadi
 
 # the sheet itself
 
@@ -50,7 +45,7 @@ def test_kadi_a_book_value_may_be_written_out(
 
 @pytest.mark.parametrize(("seats", "hand", "size"), [(2, 3, 3), (5, 4, 4), (3, "by_players", 4)])
 def test_kd_a1_the_size_of_the_hand_may_be_fixed(seats: int, hand: object, size: int) -> None:
-    view = longears.deal("kadi", seats=seats, seed=1, options={"hand": hand}).view("A")
+    view = deal(seats=seats, seed=1, options={"hand": hand}).view("A")
     assert list(view.sizes.values()) == [size] * seats
     assert view.stock == 54 - seats * size - 1
 

@@ -1,14 +1,9 @@
 """Kadi, the cards that act: jumps, kickbacks and their counters; penalties and the ace that meets them."""
 
-from functools import partial
-
 import pytest
 
-import longears
 from longears import IllegalMove
-
-kadi = partial(longears.setup, "kadi", stock="", lead="A")
-
+from tests.rules.kadi_table import kadi
 
 # KD-7, KD-A11: jumps
 

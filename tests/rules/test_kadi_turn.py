@@ -1,14 +1,9 @@
 """Kadi, the turn itself: matching, groups, questions and answers, drawing, aces, named suits, jokers."""
 
-from functools import partial
-
 import pytest
 
-import longears
 from longears import IllegalMove
-
-kadi = partial(longears.setup, "kadi", stock="", lead="A")
-
+from tests.rules.kadi_table import kadi
 
 # KD-5, KD-A2: matching and drawing
 

@@ -18,7 +18,7 @@ class Bot(Protocol):
     name: str
 
     def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
-        """One of the moves, always the same for the same view, history and chance; out of turn "" is silence."""
+        """One of the moves, the same for the same view, history and chance; out of turn, "" is silence."""
 
 
 BOTS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {

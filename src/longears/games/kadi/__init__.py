@@ -36,9 +36,9 @@ class Kadi:
 
     line_ends = frozenset({"done", "kept", "named", "asked", "accepted", "drew", "passed"})
     remarked = frozenset({"drew"})
-    event_kinds = state.EVENTS
-    reasons = ending.REASONS
-    refusals = refusals.ALL
+    event_kinds: tuple[str, ...] = state.EVENTS
+    reasons: tuple[str, ...] = ending.REASONS
+    refusals: tuple[Violation, ...] = refusals.ALL
 
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec
