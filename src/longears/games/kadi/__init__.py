@@ -19,7 +19,7 @@ from longears.core import (
     Violation,
     seat_name,
 )
-from longears.games.kadi import ending, imagine, matching, notation, refusals, rules, state
+from longears.games.kadi import ending, imagine, matching, moves, notation, refusals, rules, state
 from longears.games.kadi.house import HouseRules
 from longears.games.kadi.options import KADI, Options
 from longears.games.kadi.rules import Table
@@ -56,18 +56,18 @@ class Kadi:
 
     def asked_of_dealer(self, table: AnyTable) -> Shuffle | Pick | None:
         table = _ours(table)
-        if not rules.waits_for_dealer(table):
+        if not moves.waits_for_dealer(table):
             return None
         return Shuffle(tuple(cards.each(rules.to_shuffle(table))))
 
     def awaited(self, table: AnyTable) -> tuple[int, ...]:
         table = _ours(table)
-        return () if table.over or rules.waits_for_dealer(table) else (table.turn,)
+        return () if table.over or moves.waits_for_dealer(table) else (table.turn,)
 
     def legal(self, table: AnyTable, seat: int) -> list[Move]:
         table = _ours(table)
-        asked = (notation.FIRST_ASKED + card for card in cards.each(rules.askable(table, seat)))
-        return [*cards.each(rules.choices(table, seat)), *asked]
+        asked = (notation.FIRST_ASKED + card for card in cards.each(moves.askable(table, seat)))
+        return [*cards.each(moves.choices(table, seat)), *asked]
 
     def expressible(self, table: AnyTable) -> list[Move]:  # noqa: ARG002  the same at every moment
         return list(notation.MOVES.values())
@@ -98,11 +98,11 @@ class Kadi:
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
         """End, accept or keep if that is possible, else draw, else the lowest answer or the lowest card."""
         table = _ours(table)
-        moves = self.legal(table, seat)
+        legal = self.legal(table, seat)
         for harmless in (_DONE, _DRAW, _CLOCKWISE):
-            if harmless in moves:
+            if harmless in legal:
                 return harmless
-        playable = rules.playable(table)
+        playable = moves.playable(table)
         if state.PHASES[table.phase] == "answer":
             playable &= matching.answering(table.top)
         return cards.lowest(playable)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from longears import cards
 from longears.core import Event, seat_name
 from longears.games.kadi import ending, state
-from longears.games.kadi.rules import WORDS, Table
+from longears.games.kadi.moves import WORDS
+from longears.games.kadi.rules import Table
 
 ASK = "?"
 ANYTHING = "anything"

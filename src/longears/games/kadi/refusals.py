@@ -2,7 +2,7 @@
 
 from longears import cards
 from longears.core import Violation
-from longears.games.kadi import notation, rules, state
+from longears.games.kadi import moves, notation, state
 from longears.games.kadi.rules import Table
 
 GAME_OVER = Violation("game_over", "KD-A27", "the game is over")
@@ -86,14 +86,14 @@ _END_REFUSED = _CARD_REFUSED | {"match": LAY_OR_DRAW}
 
 def why_not(table: Table, seat: int, move: int | None) -> Violation | None:
     """The first rule that refuses this move; None if it may be made."""
-    if move is not None and rules.allows(table, seat, move):
+    if move is not None and moves.allows(table, seat, move):
         return None
     if table.over:
         return GAME_OVER
     text = None if move is None else notation.move_text(move)
     if text == "!":
         return CALLED_ALREADY if table.called[seat] else TOO_LATE_TO_CALL
-    if rules.waits_for_dealer(table) or seat != table.turn:
+    if moves.waits_for_dealer(table) or seat != table.turn:
         return NOT_YOUR_TURN
     if text is None or move is None:
         return UNKNOWN_MOVE
@@ -132,7 +132,7 @@ def _why_not_draw(table: Table) -> Violation:
 
 
 def _must_produce(table: Table) -> bool:
-    return rules.is_bound(table) and bool(table.hands[table.turn] & cards.only(table.asked))
+    return moves.is_bound(table) and bool(table.hands[table.turn] & cards.only(table.asked))
 
 
 def _why_not_ask(table: Table, phase: str) -> Violation:
@@ -140,4 +140,4 @@ def _why_not_ask(table: Table, phase: str) -> Violation:
         return ONE_ACE_ONLY
     if phase != "group" or table.top != cards.ACE_OF_SPADES:
         return ONLY_ACE_OF_SPADES_ASKS
-    return CANNOT_ASK_FOR_THAT if rules.askable(table, table.turn) else NOTHING_TO_ASK
+    return CANNOT_ASK_FOR_THAT if moves.askable(table, table.turn) else NOTHING_TO_ASK

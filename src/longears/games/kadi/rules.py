@@ -1,24 +1,16 @@
-"""Kadi: what a seat may do, and what happens then.
+"""Kadi: what happens at the table, from the deal to the end of a turn.
 
-Read it beside the rule page, in its order.  Which card goes on which is in matching.py, the end in ending.py.
-Seats are numbers, clockwise from 0.  A turn grows card by card.  The same file runs as plain Python and, with
-the types in rules.pxd, as compiled code.
+Read it beside the rule page.  Which card goes on which is in matching.py, what a seat may do in moves.py, how
+a game ends in ending.py.  Seats are numbers, clockwise from 0, and a turn grows card by card.  The same files
+run as plain Python and, with the types in the .pxd beside them, as compiled code.
 """
 
 from longears import cards
 from longears.chance import Chance
-from longears.games.kadi import ending, matching, state
+from longears.games.kadi import ending, matching, moves, state
 from longears.games.kadi.house import HouseRules
 from longears.games.kadi.state import State
 
-# A move is one number: a card that is laid, then a word that is said, then a card that is asked for.
-WORDS = ("+", ".", "!", "=c", "=d", "=h", "=s", "cw", "ccw")
-DRAW, DONE, CALL, NAME = 54, 55, 56, 57
-CLOCKWISE, ANTICLOCKWISE = 61, 62
-ASK = 64
-ANY_SUIT_NAMED = 0x1E00_0000_0000_0000
-EITHER_WAY = 0x6000_0000_0000_0000
-THE_ACE_OF_SPADES = 51
 FEW = 3
 
 
@@ -36,23 +28,26 @@ class Table(State):
 
     def step(self, chance: Chance) -> int:
         self.told_count = 0
-        if waits_for_dealer(self):
+        if moves.waits_for_dealer(self):
             shuffle(self, chance)
             return 0
-        options, asks = choices(self, self.turn), askable(self, self.turn)
+        options, asks = moves.choices(self, self.turn), moves.askable(self, self.turn)
         count = cards.size(options) + cards.size(asks)
-        picked = chance.below(count + 1 if may_call(self, self.caller) else count)
+        picked = chance.below(count + moves.calls_from_outside(self))
         if picked == count:
-            make(self, self.caller, CALL)
+            make(self, self.caller, moves.CALL)
             return 1
         if picked < cards.size(options):
             make(self, self.turn, cards.nth(options, picked))
         else:
-            make(self, self.turn, ASK + cards.nth(asks, picked - cards.size(options)))
+            make(self, self.turn, moves.ASK + cards.nth(asks, picked - cards.size(options)))
         return count
 
     def can_go_on(self) -> bool:
-        return waits_for_dealer(self) or choices(self, self.turn) & ~cards.only(CALL) != matching.NOTHING
+        return (
+            moves.waits_for_dealer(self)
+            or moves.choices(self, self.turn) & ~cards.only(moves.CALL) != matching.NOTHING
+        )
 
     def conserved(self) -> bool:
         seen, count = self.pile, cards.size(self.pile) + self.stock_size
@@ -67,10 +62,6 @@ class Table(State):
 
 
 # The dealer
-
-
-def waits_for_dealer(table: Table) -> bool:
-    return table.phase <= state.RENEW
 
 
 def to_shuffle(table: Table) -> int:
@@ -167,143 +158,28 @@ def begin_turn(table: Table, seat: int) -> None:
     table.phase = state.MEET if table.penalty > 0 else state.MATCH
 
 
-# What a seat may do
-
-
-def choices(table: Table, seat: int) -> int:
-    """The cards this seat may lay and the words it may say now, in turn or not."""
-    if waits_for_dealer(table):
-        return matching.NOTHING
-    call = cards.only(CALL) if may_call(table, seat) else matching.NOTHING
-    if seat != table.turn:
-        return call
-    cards_to_lay = playable(table)
-    return call | cards_to_lay | words(table, cards_to_lay)
-
-
-def playable(table: Table) -> int:
-    """The cards the seat on turn may lay now."""
-    house, hand, phase = table.house, table.hands[table.turn], table.phase
-    if phase == state.MATCH:
-        return to_match(table, hand)
-    if phase == state.GROUP or phase == state.ANSWER:
-        return matching.following(house, hand, table.top)  # KD-A3, KD-A4, KD-A5
-    if phase == state.MEET:
-        return hand & matching.countering(house, table.top)  # KD-10
-    if phase == state.JUMPED:
-        return hand & matching.JACKS  # KD-7
-    if phase == state.KICKED:
-        return hand & matching.KINGS  # KD-8
-    if phase == state.KEEP:
-        return to_match(table, cards.only(table.drawn))  # KD-A2
-    if phase == state.FINISH:
-        return matching.finishing(house, hand, table.top)  # KD-A14 it must be carried through
-    return matching.NOTHING
-
-
-def to_match(table: Table, hand: int) -> int:
-    """The cards of a hand that may begin a turn."""
-    fitting = hand & matching.fitting(table.house, table.top, table.named)  # KD-5
-    if table.asked == state.NO_CARD:
-        return fitting
-    if table.house.asks_the_next:
-        return hand & matching.or_ace(table.asked)  # KD-A14 lock
-    wanted = hand & cards.only(table.asked)
-    if wanted and is_bound(table):
-        return wanted  # KD-A14 whoever holds it must lay it
-    if is_privileged(table):
-        return fitting | matching.finishing(table.house, hand, state.NO_CARD)  # KD-A14
-    return fitting
-
-
-def fits(table: Table, card: int) -> bool:
-    return matching.is_in(card, matching.fitting(table.house, table.top, table.named))
-
-
-def words(table: Table, cards_to_lay: int) -> int:
-    """What the seat on turn may say now."""
-    phase = table.phase
-    if phase == state.MATCH:
-        return cards.only(DRAW) if may_draw(table, cards_to_lay) else matching.NOTHING
-    if phase == state.GROUP:
-        names = ANY_SUIT_NAMED if matching.is_in(table.top, matching.ACES) else matching.NOTHING  # KD-9
-        return cards.only(DONE) | names  # KD-A19
-    if phase == state.MEET:
-        return cards.only(DRAW)  # KD-A2 a penalty may always be taken
-    if phase == state.ANSWER:
-        has_answer = cards_to_lay & matching.answering(table.top)
-        return matching.NOTHING if has_answer else cards.only(DRAW)  # KD-A6
-    if phase == state.FINISH:
-        return matching.NOTHING if cards_to_lay else cards.only(DONE)
-    if phase == state.DIRECTION:
-        return EITHER_WAY
-    return cards.only(DONE)  # KD-A10 close, KD-A2 keep, KD-A11 accept
-
-
-def may_draw(table: Table, cards_to_lay: int) -> bool:
-    """Whether the seat may draw instead of beginning its turn with a card."""
-    if cards_to_lay == matching.NOTHING:
-        return True  # KD-5
-    holds_wanted = is_bound(table) and matching.is_in(table.asked, cards_to_lay)
-    return table.house.draws_freely and not holds_wanted  # KD-A2, KD-A14
-
-
-def may_call(table: Table, seat: int) -> bool:
-    """After a turn of one's own, until any other seat moves (KD-A15)."""
-    return seat == table.caller and seat != state.NOBODY and not table.called[seat]
-
-
-def askable(table: Table, seat: int) -> int:
-    """The cards this seat may ask for now, with the ace of spades laid last (KD-12, KD-A14)."""
-    if seat != table.turn or table.phase != state.GROUP or table.top != THE_ACE_OF_SPADES:
-        return matching.NOTHING
-    if table.house.asks_the_next or (table.house.asks_the_circuit and table.seats > 2):
-        return matching.FULL_PACK & ~(table.hands[seat] | table.pile)
-    return matching.NOTHING
-
-
-def is_bound(table: Table) -> bool:
-    """Whether the seat on turn must lay the card that was asked for, if it holds it."""
-    if table.asked == state.NO_CARD or table.house.asks_the_next:
-        return False
-    return table.turn != table.asker and table.turn != table.spared
-
-
-def is_privileged(table: Table) -> bool:
-    """Whether nobody has produced the card, and the asker may finish whatever the top card (KD-A14)."""
-    if table.asked == state.NO_CARD or table.turn != table.asker or table.phase != state.MATCH:
-        return False
-    return table.called[table.turn] != 0 and not table.another_is_cardless(table.turn)
-
-
-def allows(table: Table, seat: int, move: int) -> bool:
-    if move >= ASK:
-        return matching.is_in(move - ASK, askable(table, seat))
-    return matching.is_in(move, choices(table, seat))
-
-
-# What happens
+# A move
 
 
 def make(table: Table, seat: int, move: int) -> None:
     """The seat makes a move it may make."""
-    if move == CALL:
+    if move == moves.CALL:
         call(table, seat)
         return
     if seat != table.caller:
         table.caller = state.NOBODY  # KD-11, KD-A15
-    if move < DRAW:
+    if move < moves.DRAW:
         lay(table, move)
-    elif move == DONE:
+    elif move == moves.DONE:
         done(table)
-    elif move == DRAW:
+    elif move == moves.DRAW:
         draw(table)
-    elif move >= ASK:
-        ask(table, move - ASK)
-    elif move >= CLOCKWISE:
+    elif move >= moves.ASK:
+        ask(table, move - moves.ASK)
+    elif move >= moves.CLOCKWISE:
         turn_round(table, move)
     else:
-        name(table, move - NAME)
+        name(table, move - moves.NAME)
 
 
 def call(table: Table, seat: int) -> None:
@@ -314,7 +190,7 @@ def call(table: Table, seat: int) -> None:
 
 
 def turn_round(table: Table, move: int) -> None:
-    table.direction = 1 if move == CLOCKWISE else -1  # KD-4
+    table.direction = 1 if move == moves.CLOCKWISE else -1  # KD-4
     table.tell(state.TURNED, table.turn, move)
     table.phase = state.MATCH
 
@@ -325,7 +201,7 @@ def turn_round(table: Table, move: int) -> None:
 def lay(table: Table, card: int) -> None:
     """The seat on turn lays a card."""
     seat, before = table.turn, table.top
-    if table.phase == state.MATCH and is_bound(table) and card != table.asked:
+    if table.phase == state.MATCH and moves.is_bound(table) and card != table.asked:
         table.tell(state.LACKS, seat, table.asked)
     table.phase = phase_after(table, card)
     table.give_up(seat, card)
@@ -346,7 +222,7 @@ def phase_after(table: Table, card: int) -> int:
     """What the seat has to do once it has laid this card."""
     if table.phase == state.FINISH:
         return state.FINISH
-    if is_privileged(table) and not fits(table, card):
+    if moves.is_privileged(table) and not moves.fits(table, card):
         return state.FINISH  # KD-A14
     if matching.is_in(card, matching.QUESTIONS):
         return state.ANSWER  # KD-6
@@ -406,7 +282,7 @@ def tell_why(table: Table) -> None:
         table.tell(state.UNANSWERED, seat, table.top)  # KD-A6
     if table.phase != state.MATCH:
         return
-    if is_bound(table):
+    if moves.is_bound(table):
         table.tell(state.LACKS, seat, table.asked)  # KD-A14
     if not table.house.draws_freely and table.sizes[seat] > 0:
         locked = table.asked if table.house.asks_the_next else state.NO_CARD
