@@ -9,6 +9,7 @@ import json
 import string
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +26,9 @@ def mac(key: bytes, text: str) -> bytes:
 
 
 def stream(key: bytes, label: str) -> Iterator[int]:  # steps 12 and 13
-    number = 0
-    while True:
+    for number in count():
         block = mac(key, f"{label} block {number}")
         yield from (256 * block[at] + block[at + 1] for at in range(0, 32, 2))
-        number += 1
 
 
 def draw(words: Iterator[int], limit: int) -> int:  # step 14

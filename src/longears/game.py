@@ -90,12 +90,13 @@ class Game:
 
     def play(self, seat: str, text: str) -> tuple[Event, ...]:
         """Make a move, or several in one message, all or none; tells what happened."""
-        number = self._number(seat)
-        if not text.split():
+        number, words = self._number(seat), text.split()
+        if not words:
             raise ValueError("a move is missing; moves are written like As")
-        before, events, steps = self.table.copy(), len(self._events), len(self._steps)
+        events, steps = len(self._events), len(self._steps)
+        before = self.table.copy() if len(words) > 1 else self.table
         try:
-            for word in text.split():
+            for word in words:
                 self._play_one(number, word)
         except IllegalMove:
             self.table = before
@@ -190,12 +191,16 @@ def begin(rules: Rules, tags: Mapping[str, str], dealer: Dealer) -> Game:
     rules.check_seats(seats)
     first = seat_number(tags["Dealer"], seats)
     if "Hands" in tags:
+        hands = tags["Hands"].split("/")
+        if len(hands) != seats:
+            raise ValueError(f"there are {len(hands)} hands, but {seats} seats")
         position = dict(part.split("=", 1) for part in tags.get("Setup", "").split("; ") if "=" in part)
-        table = rules.setup(tags["Hands"].split("/"), first, position)
+        table = rules.setup(hands, first, position)
     else:
         table = rules.start(seats, first, seat_number(tags["Opener"], seats) if "Opener" in tags else None)
     told_again = ("Deal", "Result", "Reason")
-    return Game(rules, table, dealer, {name: tags[name] for name in tags if name not in told_again})
+    kept = {name: value for name, value in tags.items() if value and name not in told_again}
+    return Game(rules, table, dealer, kept)
 
 
 def sheet_tags(rules: Rules, preset: str) -> dict[str, str]:

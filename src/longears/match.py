@@ -1,6 +1,7 @@
 """A row of games at one table: who lost how often, letters, best of, points.
 
-A match is a value.  It knows no game: each finished one gives it a small result, and becomes part of the standing.
+A match is a value.  It knows no game: each finished one gives it a small result, which becomes part of the
+standing.
 """
 
 import unicodedata
@@ -231,10 +232,10 @@ class Match:
         """Whether the games to come can no longer change the champion of a best of (GW-B6).
 
         Two sides are compared by their own numbers alone.  The worst that can happen to the leader against
-        any one other is the same game again and again: the other first, the leader last and the loser.  It
-        is the best game for the one and the worst for the other in each of the three numbers, so if the leader
-        stays ahead through those, the leader stays ahead through all.  Otherwise it may happen, and nothing
-        is decided.  Equal leaders are never decided while a game is left: it can part them.
+        any other is one game again and again: the other first, the leader last and the loser.  In each of the
+        three numbers no game is better for the one or worse for the other.  So a leader who stays ahead
+        through these games stays ahead through any, and one who does not may yet lose or share the title.
+        Equal leaders are never decided while a game is left: it can part them.
         """
         leaders = self._least(_champion_first)
         worst = _champion_first(self._at_worst(leaders[0]))
@@ -368,6 +369,8 @@ def _check_agreed(match: Match) -> None:
     seat_number(str(match.next_dealer), match.seats)
     if match.next_opener is not None:
         seat_number(str(match.next_opener), match.seats)
+    if match.next_opener is not None and match.opening is Opening.GAME:
+        raise ValueError("the game itself says who opens it, so the match names nobody")
 
 
 def _check_games(match: Match) -> None:

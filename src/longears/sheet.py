@@ -62,13 +62,18 @@ def option_text(value: object) -> str:
 def _read(name: str, value: object, current: object, limits: Mapping[str, int]) -> object:
     text = option_text(value)
     if isinstance(current, bool):
-        return _one_of(name, text, {"true": True, "false": False})
+        return switch(name, text)
     if isinstance(current, StrEnum):
         return _one_of(name, text, {str(choice): choice for choice in type(current)})
     least, most = limits["least"], limits["most"]
     if not text.isdecimal() or not least <= int(text) <= most:
         raise ValueError(f"{name} takes a whole number from {least} to {most}, not {text!r}")
     return int(text)
+
+
+def switch(name: str, text: str) -> bool:
+    """Yes or no from text."""
+    return bool(_one_of(name, text, {"true": True, "false": False}))
 
 
 def _one_of(name: str, text: str, choices: Mapping[str, object]) -> object:

@@ -113,6 +113,14 @@ def conform(trial: Trial) -> Game:
     return game
 
 
+def random_game(trial: Trial) -> Game:
+    """The trial's game, played to its end at random."""
+    game, chance = trial.begin()
+    for seat, move in _driven(game, chance, trial.racing):
+        game.play(seat, move)
+    return game
+
+
 def _driven(game: Game, chance: Chance, racing: bool) -> Iterator[tuple[str, str]]:
     """A random legal move at a time: asking the awaited in order, or letting any seat with a move go."""
     while game.outcome is None:
@@ -250,14 +258,14 @@ def _after(rules: Rules, table: Table, seat: int, move: DealerMove) -> Table:
 
 
 def playthrough(trial: Trial) -> str:
-    """A game told for a reader: at each move who may do what, what they see and what happens."""
+    """A game told for a reader: at each move what the seat holds and may do, what it does and what happens."""
     game, chance = trial.begin()
-    lines = [f"# {trial}", ""]
+    lines = [f"# {trial}", "", *(event.brief() for event in game.events)]
     for seat, move in _driven(game, chance, trial.racing):
         view = game.view(seat)
-        lines.append(f"{seat} sees {view.declared()}")
-        lines.append(f"{seat} plays {move}")
-        lines += [f"  {event}" for event in game.play(seat, move)]
+        lines.append(f"{seat} holds {' '.join(view.hand)} and may {' '.join(view.moves)}: {move}")
+        lines += [f"  {event.brief()}" for event in game.play(seat, move)]
+    lines += [f"{name} = {value}" for name, value in game.view().declared().items()]
     return "\n".join([*lines, "", str(game.record)])
 
 

@@ -144,7 +144,7 @@ class Trick:
 
     def _prospects(self, card: int) -> Prospects:
         cuts = {}
-        clean = 0.0 if self.view.cutter else 1.0
+        clean = 0.0 if self.view.trick and self.view.cutter else 1.0
         highest = 1.0 if card > self.highest else 0.0
         cut_and_highest = 0.0
         for seat in self.still_to_play:

@@ -5,10 +5,11 @@ In a sentence `[plays|play]` is the verb for another player and for you, and wor
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from longears import cards
 from longears.cli.terminal import Screen
-from longears.core import SEATS, Event, Outcome
+from longears.core import Event, Outcome
 
 YOU = "You"
 BOT_NAMES = ("Asha", "Babu", "Chitra", "Devan", "Esha", "Farid", "Gita", "Hari")
@@ -16,15 +17,17 @@ SUITS = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 VERB = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 
+STYLES = {"cut": "bold magenta", "picked_up": "bold magenta", "out": "bold", "over": "bold"}
+
 SENTENCES = {
     "trimmed": "{cards} left out, so that all hands are of one size.",
-    "dealt": "{dealer} [deals|deal].",
+    "dealt": "{who} [deals|deal].",
     "opens": "{who} [opens|open] the game.",
     "led": "{who} [leads|lead] {cards}.",
     "played": "{who} [plays|play] {cards}.",
     "cut": "{cut_word} {who} [has|have] no {led}s and [plays|play] {cards}.",
     "picked_up": "{who} [has|have] the highest {led} and [takes|take] all {count}: {cards}.",
-    "picked_up_lower": "{who} [has|have] the highest {led} of those still in and [takes|take] all {count}: {cards}.",
+    "picked_up_lower": "Of those still in, {who} [has|have] the highest {led} and [takes|take] all {count}: {cards}.",
     "picked_up_by_cutter": "{who} cut, and so [takes|take] all {count}: {cards}.",
     "discarded": "The trick leaves the game.",
     "discarded_clean": "Everyone followed. The trick leaves the game.",
@@ -58,3 +61,111 @@ WORDS = {
     "kazhutha-kali": Words("the Kazhutha", "Pani!"),
     "thulla": Words("the loser", "Thulla!", ("gold", "silver", "bronze")),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who sits where, by name; and which of them is told about as you, if any."""
+
+    names: Mapping[str, str]
+    you: str | None = None
+
+    def sentence(self, text: str, seats: Sequence[str]) -> str:
+        """A sentence about these seats, with the verbs to go with them."""
+        several_or_you = len(seats) != 1 or self.names[seats[0]] == YOU
+        return VERB.sub(r"\2" if several_or_you else r"\1", text).replace("{who}", self.named(seats))
+
+    def named(self, seats: Sequence[str]) -> str:
+        *most, last = (self.names[seat] for seat in seats)
+        return f"{', '.join(most)} and {last}" if most else last
+
+
+def seated(seats: Sequence[str], you: str | None, name: str) -> People:
+    """The bots under their own names, each with the letter of its seat, and the person under theirs."""
+    names = dict(zip(seats, BOT_NAMES, strict=False))
+    if you is None:
+        return People(names)
+    taken = [seat for seat in seats if names[seat] == name]
+    return People(names | {seat: f"{name} (bot)" for seat in taken} | {you: name}, you)
+
+
+class Teller:
+    """Tells a game as it goes; remembers the trick, because a cut makes no sense without it."""
+
+    def __init__(self, screen: Screen, people: People, words: Words, dealer: str) -> None:
+        self.last_trick: list[str] = []
+        self._screen = screen
+        self._people = people
+        self._words = words
+        self._dealer = dealer
+        self._trick: list[tuple[str, str]] = []
+        self._told: list[str] = []
+        self._cutter: str | None = None
+        self._out = 0
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Say what happened; a card that cuts is told as the cut."""
+        kinds = [event.kind for event in events]
+        for event in events:
+            self._follow(event)
+            if event.kind != "played" or "cut" not in kinds:
+                self._say(event)
+            if event.kind in ("picked_up", "discarded"):
+                self._close_trick()
+
+    def _say(self, event: Event) -> None:
+        seat = event.seat or self._dealer
+        text = self._people.sentence(SENTENCES[self._kind(event)], [seat]).format_map(self._fillings(event))
+        self._screen.say(text, STYLES.get(event.kind, ""))
+        self._told.append(text)
+
+    def _follow(self, event: Event) -> None:
+        if event.kind == "played":
+            self._trick.append((event.seat or "", event.cards[0]))
+        if event.kind == "cut":
+            self._cutter = event.seat
+        if event.kind == "out":
+            self._out += 1
+
+    def _close_trick(self) -> None:
+        self.last_trick, self._told = self._told, []
+        self._trick, self._cutter = [], None
+
+    def _kind(self, event: Event) -> str:
+        """The kind of sentence that tells this event."""
+        match event.kind:
+            case "played" if len(self._trick) == 1:
+                return "led"
+            case "picked_up" if event.seat == self._cutter:
+                return "picked_up_by_cutter"
+            case "picked_up" if event.seat != self._highest():
+                return "picked_up_lower"
+            case "discarded" if len({card[1] for _, card in self._trick}) == 1:
+                return "discarded_clean"
+        return event.kind
+
+    def _highest(self) -> str:
+        """Who played the highest card of the led suit."""
+        led = self._trick[0][1][1]
+        return max((cards.number(card) or 0, seat) for seat, card in self._trick if card[1] == led)[1]
+
+    def _fillings(self, event: Event) -> dict[str, str]:
+        return {
+            "cards": self._screen.cards(event.cards),
+            "count": str(len(event.cards)),
+            "led": SUITS[self._trick[0][1][1]] if self._trick else "",
+            "cut_word": self._words.cut,
+            "place": ORDINALS[self._out - 1],
+            "reason": REASONS.get(event.detail, ""),
+        }
+
+
+def result(outcome: Outcome, people: People, words: Words) -> Iterable[str]:
+    """The places, best first, and who gets the ears."""
+    for place, seats in enumerate(outcome.places):
+        medal = words.medals[place] if place < len(words.medals) and seats[0] not in outcome.losers else ""
+        yield f"  {place + 1}. {people.named(seats)}" + (f" ({medal})" if medal else "")
+    if outcome.losers:
+        yield people.sentence(f"{{who}} [is|are] {words.loser} and [gets|get] the ears.", outcome.losers)
+    else:
+        yield "Nobody gets the ears this time."

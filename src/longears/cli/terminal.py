@@ -25,8 +25,8 @@ class Screen:
     def __init__(self) -> None:
         _forgive(sys.stdin)
         _forgive(sys.stdout)
-        self.shown_to_a_person = _is_terminal(sys.stdout)
-        self.interactive = self.shown_to_a_person and _is_terminal(sys.stdin)
+        self.read, self.typed = _is_terminal(sys.stdout), _is_terminal(sys.stdin)
+        self.interactive = self.read and self.typed
         self.symbols = SYMBOLS if _can_show(SYMBOLS) else cards.SUITS
         self._console = Console(
             highlight=False,
@@ -37,7 +37,26 @@ class Screen:
 
     @property
     def width(self) -> int:
-        return self._console.width if self.shown_to_a_person else 80
+        return self._console.width if self.read else 80
+
+    @property
+    def asks_nobody(self) -> bool:
+        """Whether somebody sits at the keys who would not see what is asked."""
+        return self.typed and not self.read
+
+    def show_hand(self, hand: Sequence[str], moves: Sequence[str]) -> None:
+        """A hand suit by suit, every card with its number; what cannot be played now is dimmed."""
+        numbered = list(enumerate(sorted_hand(hand), start=1))
+        for suit in dict.fromkeys(card[1] for _, card in numbered):
+            line = Text("  ")
+            for number, card in numbered:
+                if card[1] == suit:
+                    line.append(f"{number:>3}) ", "dim")
+                    line.append(f"{self.card(card):<3}", self._style(card) if card in moves else "dim")
+            self._console.print(line)
+
+    def _style(self, card: str) -> str:
+        return "bold red" if card[1] in "dh" else "bold"
 
     def say(self, text: str = "", style: str = "") -> None:
         """A line, with the cards in it in their colours."""

@@ -1,11 +1,11 @@
 """Card faces drawn by rule: pips where they belong, three courts of our own, jokers with long ears."""
 
-from collections.abc import Iterable, Mapping
+from functools import cache
 
 from longears import cards
-from longears.svg.courts import court_shapes
-from longears.svg.jokers import joker_shapes
-from longears.svg.markup import HALF_TURN, NAMESPACE, both_ways, group, needed, tag, use
+from longears.svg.courts import court_drawings
+from longears.svg.jokers import joker_drawings
+from longears.svg.markup import HALF_TURN, NAMESPACE, both_ways, dot, group, needed, tag, use
 from longears.svg.shapes import (
     COLOURS,
     FOUR_COLOURS,
@@ -17,11 +17,13 @@ from longears.svg.shapes import (
     RANK_NAMES,
     SUIT_NAMES,
     VIEW_BOX,
-    base_shapes,
+    base_drawings,
 )
 
-Places = tuple[tuple[float, float], ...]
+NAMES = (*cards.names((1 << cards.PACK + 2) - 1), cards.HIDDEN)
+"""Every card there is to draw: the pack, both jokers, the back."""
 
+Places = tuple[tuple[float, float], ...]
 PAIR: Places = ((-38, -112), (38, -112))
 INNER_PAIR: Places = ((-38, -37.3), (38, -37.3))
 WAIST: Places = ((-38, 0), (38, 0))
@@ -54,11 +56,12 @@ TURNED: dict[str, Places] = {
 }
 """The pips of the lower half, as they stand when the card is turned round."""
 
-ACE_SIZE, ACE_OF_SPADES_SIZE = 2.6, 4.2
-MARK_SIZE = 0.75
-LARGE_INDEX_FIELD = 0.72
-
-SHAPES = {**base_shapes(), **court_shapes(), **joker_shapes()}
+PIP_FIELD = 1.1
+LARGE_INDEX_FIELD = 0.7
+ACE, ACE_OF_SPADES = 2.6, 4.2
+ACE_LINE = 0.82
+MARK = 0.8
+SUN = 60
 
 
 def words(name: str) -> str:
@@ -70,29 +73,62 @@ def words(name: str) -> str:
     return f"{RANK_NAMES[name[0]]} of {SUIT_NAMES[name[1]]}"
 
 
-def _pips(places: Places, suit: str) -> str:
-    return "".join(use(f"pip-{suit}", x, y) for x, y in places)
+def symbol_id(name: str) -> str:
+    """The id of a card's symbol: `card-As`, and `card-back` for a hidden card."""
+    return "card-back" if name == cards.HIDDEN else f"card-{name}"
 
 
-def _number(rank: str, suit: str) -> str:
-    turned = group(_pips(TURNED[rank], suit), transform=HALF_TURN)
-    return group(_pips(UPRIGHT[rank], suit), turned, class_="pips")
+def card(name: str, *, four_colour: bool = False, large_index: bool = False) -> str:
+    """One card as an SVG of its own."""
+    if name not in NAMES:
+        raise cards.NotationError(f"{name!r} is not a card; cards are written like As, Th, Xr or ??")
+    face = _face(name, four_colour, large_index)
+    title = tag("title", words(name))
+    definitions = needed(face, library(four_colour=four_colour, large_index=large_index))
+    return tag("svg", title, definitions, face, xmlns=NAMESPACE, viewBox=VIEW_BOX, role="img")
 
 
-def _ace(suit: str) -> str:
-    pip = f"pip-{suit}"
-    if suit != "s":
-        line = use(pip, scale=ACE_SIZE * 0.8, fill="none", stroke=PAPER, stroke_width=0.8)
-        return group(use(pip, scale=ACE_SIZE), class_="pips") + line
-    spade = group(use(pip, scale=ACE_OF_SPADES_SIZE), class_="pips")
-    line = use(pip, scale=ACE_OF_SPADES_SIZE * 0.84, fill="none", stroke=PAPER, stroke_width=0.5)
-    return spade + line + use("mark", 0, 10, 1.2, fill=PAPER)
+def symbols(*, four_colour: bool = False, large_index: bool = False) -> str:
+    """All cards as symbols of one SVG that shows nothing itself."""
+    shapes = library(four_colour=four_colour, large_index=large_index)
+    return tag("svg", *shapes.values(), xmlns=NAMESPACE, width=0, height=0, aria_hidden="true")
 
 
-def _court(rank: str, suit: str) -> str:
-    badge = use(f"pip-{suit}", -50, -120, 0.52)
-    chest = use(f"pip-{suit}", 0, -30, 0.4)
-    return use("frame") + both_ways(use(f"court-{rank}"), badge) + use("belt")
+@cache
+def library(*, four_colour: bool = False, large_index: bool = False) -> dict[str, str]:
+    """The shapes, and the card symbols made of them, by id."""
+    drawings = {**base_drawings(), **court_drawings(), **joker_drawings()}
+    shapes = {shape: group(drawing, id=shape) for shape, drawing in drawings.items()}
+    faces = {symbol_id(name): _symbol(name, four_colour, large_index) for name in NAMES}
+    return {**shapes, **faces}
+
+
+def _symbol(name: str, four_colour: bool, large: bool) -> str:
+    title = tag("title", words(name))
+    return tag("symbol", title, _face(name, four_colour, large), id=symbol_id(name), viewBox=VIEW_BOX)
+
+
+def _face(name: str, four_colour: bool, large: bool) -> str:
+    """The drawing of a card, made of shapes of the library."""
+    if name == cards.HIDDEN:
+        return use("art-back")
+    rank, suit = name
+    if rank == "X":
+        colour, field, index = JOKER_COLOURS[suit], _joker(suit), _joker_index(suit, large)
+    else:
+        colour = (FOUR_COLOURS if four_colour else COLOURS)[suit]
+        field, index = _field(rank, suit), _index(f"rank-{rank}", f"pip-{suit}", large)
+    if large:
+        field = group(field, transform=f"scale({LARGE_INDEX_FIELD})")
+    pen = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+    return use("art-paper") + group(field, index, fill=colour, color=colour, **pen)
+
+
+def _index(upper: str, lower: str, large: bool, size: float = 1) -> str:
+    """Rank above suit, in both corners."""
+    if large:
+        return both_ways(use(upper, -86, -127, 1.55 * size), use(lower, -86, -60, 1.1))
+    return both_ways(use(upper, -96, -138, size), use(lower, -96, -89, 0.66))
 
 
 def _field(rank: str, suit: str) -> str:
@@ -101,49 +137,39 @@ def _field(rank: str, suit: str) -> str:
     return _number(rank, suit) if rank in UPRIGHT else _court(rank, suit)
 
 
-def _index(upper: str, lower: str, large: bool, shrink: float = 1) -> str:
-    """Rank above suit, in both corners."""
-    if large:
-        return both_ways(use(upper, -88, -129, 1.6 * shrink), use(lower, -88, -60, 1.15))
-    return both_ways(use(upper, -96, -138, shrink), use(lower, -96, -89, 0.66))
+def _number(rank: str, suit: str) -> str:
+    turned = group(_pips(TURNED[rank], suit), transform=HALF_TURN)
+    return group(_pips(UPRIGHT[rank], suit), turned, class_="pips", transform=f"scale({PIP_FIELD})")
 
 
-def _joker(colour: str, large: bool) -> str:
-    luminary = "sun" if colour == "r" else "moon"
-    art = use(luminary, 0, -8, 4.2, fill=GOLD, stroke=INK, stroke_width=0.5) + use(f"joker-{colour}", 0, -8)
-    return group(art, transform=_scaled(large)) + _index("mark", luminary, large, MARK_SIZE)
+def _pips(places: Places, suit: str) -> str:
+    return "".join(use(f"pip-{suit}", x, y) for x, y in places)
 
 
-def _scaled(large: bool) -> str | None:
-    return f"scale({LARGE_INDEX_FIELD})" if large else None
+def _ace(suit: str) -> str:
+    """One large pip with a fine line in it; the spade is larger still and wears our mark."""
+    size = ACE_OF_SPADES if suit == "s" else ACE
+    pip = group(use(f"pip-{suit}", scale=size), class_="pips")
+    line = use(f"pip-{suit}", scale=size * ACE_LINE, fill="none", stroke=PAPER, stroke_width=2 / size)
+    mark = use("art-mark", 0, 4, 1.2, fill=PAPER) if suit == "s" else ""
+    return pip + line + mark
 
 
-def face(name: str, *, four_colour: bool = False, large_index: bool = False) -> str:
-    """The drawing of a card, about its middle; it uses shapes of the library."""
-    if name == cards.HIDDEN:
-        return use("back")
-    rank, suit = name
-    if rank == "X":
-        colour, art = JOKER_COLOURS[suit], _joker(suit, large_index)
-    else:
-        colour = (FOUR_COLOURS if four_colour else COLOURS)[suit]
-        field = group(_field(rank, suit), transform=_scaled(large_index))
-        art = field + _index(f"rank-{rank}", f"pip-{suit}", large_index)
-    return use("paper") + group(
-        art, fill=colour, color=colour, stroke_linecap="round", stroke_linejoin="round"
-    )
+def _court(rank: str, suit: str) -> str:
+    badge = use(f"pip-{suit}", -50, -120, 0.52)
+    return use("art-frame") + both_ways(use(f"court-{rank}"), badge) + use("art-belt")
 
 
-def card(name: str, *, four_colour: bool = False, large_index: bool = False) -> str:
-    """One card as an SVG of its own."""
-    if name != cards.HIDDEN and cards.number(name) is None:
-        raise cards.NotationError(f"{name!r} is not a card; cards are written like As, Th, Xr or ??")
-    body = face(name, four_colour=four_colour, large_index=large_index)
-    title = tag("title", words(name))
-    return tag("svg", title, defs(body), body, xmlns=NAMESPACE, viewBox=VIEW_BOX, role="img")
+def _joker(colour: str) -> str:
+    """The red joker sits before the sun, the black one before the moon."""
+    light = use(_light(colour), 0, -8, 4.2, fill=GOLD, stroke=INK, stroke_width=0.5)
+    disc = dot(0, -8, SUN, GOLD, stroke=INK, stroke_width=2) if colour == "r" else ""
+    return light + disc + use(f"joker-{colour}", 0, -8)
 
 
-def defs(body: str) -> str:
-    """The shapes a drawing needs, under their ids."""
-    parts = [tag("g", drawing, id=shape) for shape, drawing in needed(body, SHAPES).items()]
-    return tag("defs", *parts)
+def _joker_index(colour: str, large: bool) -> str:
+    return _index("art-mark", _light(colour), large, MARK)
+
+
+def _light(colour: str) -> str:
+    return "art-sun" if colour == "r" else "art-moon"

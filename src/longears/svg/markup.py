@@ -10,8 +10,8 @@ _REFERENCE = re.compile(r'href="#([^"]+)"')
 
 
 def num(value: float) -> str:
-    """A coordinate, as short as one decimal allows."""
-    return f"{value:.1f}".rstrip("0").rstrip(".").replace("-0", "0", 1 if abs(value) < 0.05 else 0)
+    """A coordinate, as short as two decimals allow."""
+    return f"{round(value, 2) + 0.0:g}"
 
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
@@ -25,7 +25,7 @@ def tag(name: str, *inside: str, **attributes: object) -> str:
 
 
 def text(words: str, x: float, y: float, size: float, **attributes: object) -> str:
-    """A line of text, centred on x unless told otherwise."""
+    """A line of text standing on y."""
     return tag("text", escape(words), x=x, y=y, font_size=size, **attributes)
 
 
@@ -33,12 +33,27 @@ def use(shape: str, x: float = 0, y: float = 0, scale: float = 1, **attributes: 
     """A shape drawn with its own origin at this place."""
     if scale == 1:
         return tag("use", href=f"#{shape}", x=x or None, y=y or None, **attributes)
-    place = f"translate({num(x)} {num(y)})scale({scale:g})"
-    return tag("use", href=f"#{shape}", transform=place, **attributes)
+    place = f"translate({num(x)} {num(y)})" if x or y else ""
+    return tag("use", href=f"#{shape}", transform=f"{place}scale({num(scale)})", **attributes)
 
 
 def group(*inside: str, **attributes: object) -> str:
     return tag("g", *inside, **attributes)
+
+
+def path(d: str, fill: str | None = None, **attributes: object) -> str:
+    return tag("path", d=d, fill=fill, **attributes)
+
+
+def dot(x: float, y: float, r: float, fill: str | None = None, **attributes: object) -> str:
+    return tag("circle", cx=x or None, cy=y or None, r=r, fill=fill, **attributes)
+
+
+def box(half_width: float, half_height: float, **attributes: object) -> str:
+    """A rectangle about the origin."""
+    return tag(
+        "rect", x=-half_width, y=-half_height, width=2 * half_width, height=2 * half_height, **attributes
+    )
 
 
 def both_ways(*inside: str) -> str:
@@ -46,16 +61,16 @@ def both_ways(*inside: str) -> str:
     return "".join(inside) + group(*inside, transform=HALF_TURN)
 
 
-def needed(body: str, shapes: Mapping[str, str]) -> dict[str, str]:
-    """The shapes a drawing refers to, with those they refer to themselves, in the order of the library."""
+def needed(body: str, library: Mapping[str, str]) -> str:
+    """The shapes of a library a drawing refers to, and those they refer to themselves, as definitions."""
     found: set[str] = set()
     waiting = _REFERENCE.findall(body)
     while waiting:
         shape = waiting.pop()
-        if shape not in found and shape in shapes:
+        if shape not in found:
             found.add(shape)
-            waiting += _REFERENCE.findall(shapes[shape])
-    return {shape: drawing for shape, drawing in shapes.items() if shape in found}
+            waiting += _REFERENCE.findall(library[shape])
+    return tag("defs", *(drawing for shape, drawing in library.items() if shape in found))
 
 
 def _value(value: object) -> str:

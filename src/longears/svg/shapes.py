@@ -1,11 +1,13 @@
-"""The library of shapes all drawings share: suits, ranks, ears, paper.  Each is drawn about its own origin."""
+"""What all drawings share: the colours, the names in words, and paper, suits, ranks and ears as shapes.
+
+The middle of a card, and of every shape, is its origin, so that turning it round is `rotate(180)`.
+"""
 
 from longears import cards
-from longears.svg.markup import both_ways, group, tag, use
+from longears.svg.markup import box, group, path, use
 
 WIDTH, HEIGHT = 250, 350
 VIEW_BOX = f"{-WIDTH // 2} {-HEIGHT // 2} {WIDTH} {HEIGHT}"
-"""The middle of a card is its origin, so that turning it round is `rotate(180)`."""
 
 INK = "#1b2030"
 RED = "#c9202e"
@@ -23,12 +25,12 @@ COLOURS = {"c": INK, "d": RED, "h": RED, "s": INK}
 FOUR_COLOURS = {"c": GREEN, "d": BLUE, "h": RED, "s": INK}
 JOKER_COLOURS = {"r": RED, "b": INK}
 
+_RANK_WORDS = ("two three four five six seven eight nine ten jack queen king ace").split()
+RANK_NAMES = dict(zip(cards.RANKS, _RANK_WORDS, strict=True))
 SUIT_NAMES = dict(zip(cards.SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 JOKER_NAMES = {"r": "red joker", "b": "black joker"}
-_RANK_WORDS = "two three four five six seven eight nine ten jack queen king ace".split()
-RANK_NAMES = dict(zip(cards.RANKS, _RANK_WORDS, strict=True))
 
-# Suits fit a box of 44 by 48.
+# Suits fit a box of 44 by 50.
 SUIT_PATHS = {
     "c": "M7 24C4 20 2.6 16 2.2 11A10.8 10.8 0 1 0 5.7-3.6 10.8 10.8 0 1 0-5.7-3.6 10.8 10.8 0 1 0-2.2 11"
     "C-2.6 16-4 20-7 24Z",
@@ -39,7 +41,8 @@ SUIT_PATHS = {
     "C-4 21-2.5 18-2.2 14-4 17-7 19-11 19-16 19-21 15-21 8-21-4-6-13 0-24Z",
 }
 
-# Ranks are strokes, 44 high before the pen's width.
+# Ranks are strokes of a pen, 36 by 44 before the pen's width, so that they need no font.
+PEN = 8
 RANK_STROKES = {
     "2": "M-14-10C-14-26 14-27 14-10 14 3-14 10-14 22H15",
     "3": "M-13-22H13L-2-4C19-6 20 22-1 22-9 22-14 18-15 12",
@@ -55,38 +58,41 @@ RANK_STROKES = {
     "K": "M-13-22V22M14-22-12 6M-4-2 15 22",
     "A": "M-16 22 0-22 16 22M-10 8H10",
 }
-PEN = 8
 
 EAR = "M0 0C-10-11-10-33 0-44 10-33 10-11 0 0Z"
 EAR_SLANT = 17
 
+MARK_EAR = "M-3 0C-12-8-16-21-12-31-2-26 3-15 5-3Z"
+MARK_FACE = (
+    "M-11-1C-13 10-8 15-10 20 0 15 0 15 10 20 8 15 13 10 11-1 7-9-7-9-11-1Z"
+    "M-8 4a2 2 0 1 0 4 0 2 2 0 1 0-4 0ZM4 4a2 2 0 1 0 4 0 2 2 0 1 0-4 0Z"
+    "M-12 23C0 17 0 17 12 23 19 39-19 39-12 23Z"
+    "M-6 26a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0ZM3 26a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0Z"
+)
 
-def ears(**attributes: object) -> str:
+
+def _ears() -> str:
     """A pair of long ears growing from the origin."""
-    slants = (-EAR_SLANT, EAR_SLANT)
-    return "".join(tag("path", d=EAR, transform=f"rotate({slant})", **attributes) for slant in slants)
+    return "".join(path(EAR, transform=f"rotate({slant})") for slant in (-EAR_SLANT, EAR_SLANT))
 
 
-def _paper() -> str:
-    return tag(
-        "rect",
-        x=1 - WIDTH / 2,
-        y=1 - HEIGHT / 2,
-        width=WIDTH - 2,
-        height=HEIGHT - 2,
-        rx=18,
-        fill=PAPER,
-        stroke=EDGE,
-        stroke_width=2,
-    )
+def _mark() -> str:
+    """A donkey's head, as small as a rank; eyes and nostrils are holes."""
+    left = path(MARK_EAR, transform="translate(-5-4)")
+    right = path(MARK_EAR, transform="translate(5-4)scale(-1 1)")
+    return left + right + path(MARK_FACE, fill_rule="evenodd")
 
 
 def _rank(strokes: str) -> str:
-    return tag("path", d=strokes, fill="none", stroke="currentColor", stroke_width=PEN)
+    return path(strokes, "none", stroke="currentColor", stroke_width=PEN)
 
 
-def base_shapes() -> dict[str, str]:
-    """Paper, suits, ranks and ears, by the ids other drawings use."""
-    suits = {f"pip-{suit}": tag("path", d=path) for suit, path in SUIT_PATHS.items()}
-    ranks = {f"rank-{rank}": _rank(strokes) for rank, strokes in RANK_STROKES.items()}
-    return {"paper": _paper(), **suits, **ranks, "ears": ears()}
+def base_drawings() -> dict[str, str]:
+    """Paper, suits, ranks, ears and the mark, by id."""
+    return {
+        "art-paper": box(WIDTH / 2 - 1, HEIGHT / 2 - 1, rx=18, fill=PAPER, stroke=EDGE, stroke_width=2),
+        **{f"pip-{suit}": path(outline) for suit, outline in SUIT_PATHS.items()},
+        **{f"rank-{rank}": _rank(strokes) for rank, strokes in RANK_STROKES.items()},
+        "art-ears": _ears(),
+        "art-mark": _mark(),
+    }

@@ -318,7 +318,7 @@ def on_the_table(table: Table) -> int:
 
 
 def dealt_cards_are_spent(table: Table) -> bool:
-    """Nobody holds a card they were dealt and have not yet played (GW-A6)."""
+    """Nobody holds a card they were dealt and have not yet played (GW-A6); asked between tricks (GW-A24)."""
     if not table.house.ends_when_dealt_spent:
         return False
     held = NOTHING
@@ -369,7 +369,7 @@ def close_trick(table: Table) -> None:
 
 
 def exits(table: Table) -> None:
-    """Whoever emptied the hand in this trick is out, in play order (GW-A1)."""
+    """Whoever emptied the hand in this trick is out, in play order (GW-A1), the cutter too (GW-A11)."""
     if table.house.exits_at_once or table.house.piles:
         return
     for at in range(table.trick_size):

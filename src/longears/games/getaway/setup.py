@@ -7,6 +7,7 @@ from longears.core import NO_SEAT, seat_name
 from longears.games.getaway import ending, rules
 from longears.games.getaway.house import HouseRules
 from longears.games.getaway.rules import Table
+from longears.sheet import switch
 
 WORDS = ("waste", "piles", "opening")
 
@@ -27,7 +28,7 @@ def set_up(house: HouseRules, hands: Sequence[str], lead: int, position: Mapping
     for seat in range(table.seats):
         if not table.sizes[seat]:
             table.go_out(seat)
-    _begin(table, lead, position.get("opening", "false") == "true")
+    _begin(table, lead, switch("opening", position.get("opening", "false")))
     table.told_count = 0
     return table
 

@@ -1,0 +1,71 @@
+"""`longears rules`: the rules of a table, in words."""
+
+from collections.abc import Iterator
+
+import click
+
+from longears.cli.arguments import Problem, game_named, rules_asked
+from longears.cli.terminal import Screen
+from longears.core import GameSpec, Rules
+from longears.games import SPECS
+from longears.games.getaway import pages as getaway
+from longears.page import Page, to_markdown, to_text
+
+PAGES: dict[str, Page] = {**getaway.PAGES}
+WIDEST = 100
+
+EXAMPLES = """\b
+Examples:
+  longears rules
+  longears rules thulla
+  longears rules thulla --preset reversal
+  longears rules kazhutha-kali --option exit=instant --option first_trick=free
+  longears rules donkey --markdown > donkey.md"""
+
+
+@click.command("rules", epilog=EXAMPLES)
+@click.argument("game", required=False)
+@click.option("--preset", help="A named rule sheet of that game; book unless you say otherwise.")
+@click.option(
+    "--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated."
+)
+@click.option("--markdown", is_flag=True, help="Write Markdown instead of plain text.")
+def command(game: str | None, preset: str | None, settings: tuple[str, ...], markdown: bool) -> None:
+    """Tell the rules of a GAME; without one, list the games.
+
+    The page tells exactly the rule sheet asked for, with the id of every rule, and ends with all the house
+    rules that can be set.
+    """
+    screen = Screen()
+    if game is None:
+        if preset or settings:
+            raise Problem(
+                "say which game the rule sheet is for, like: longears rules thulla --preset reversal"
+            )
+        for line in game_list():
+            screen.say(line)
+        return
+    rules = rules_asked(game_named(game), preset or "book", settings)
+    for line in page_of(rules, preset or "book", markdown, screen.width).splitlines():
+        screen.say(line)
+
+
+def page_of(rules: Rules, preset: str, markdown: bool, width: int) -> str:
+    page = PAGES[rules.spec.name]
+    if markdown:
+        return to_markdown(page, rules.spec, rules.options, preset)
+    return to_text(page, rules.spec, rules.options, preset, min(width, WIDEST))
+
+
+def game_list() -> Iterator[str]:
+    """Every game in a sentence, with its presets."""
+    for spec in SPECS.values():
+        yield f"{spec.title} ({spec.name})"
+        yield f"  {PAGES[spec.name].summary}"
+        yield f"  {_players(spec)}. Rule sheets: {', '.join(spec.presets)}."
+        yield ""
+    yield "The whole page of a game: longears rules thulla"
+
+
+def _players(spec: GameSpec) -> str:
+    return f"{spec.seats[0]} to {spec.seats[-1]} players"
