@@ -117,7 +117,9 @@ class Kernel:
     guarded: int
 
 
-def kernel_games(game: str, preset: str, options: dict[str, str], seats: int, games: int, seed: int) -> Kernel:
+def kernel_games(
+    game: str, preset: str, options: dict[str, str], seats: int, games: int, seed: int
+) -> Kernel:
     tally = Tally()
     rules = rules_of(game, preset, options)
     prove_many(rules.start(seats, 0), games, testing.MOST_MOVES, Chance(seed), tally)

@@ -1,4 +1,4 @@
-"""The direction rule: a module imports only from lower levels and its own folder; games never import each other."""
+"""The direction rule: import only from lower levels and your own folder; games never import each other."""
 
 import ast
 from pathlib import Path
@@ -36,7 +36,8 @@ def imported(path: Path) -> set[tuple[str, ...]]:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "longears":
             parts = tuple(node.module.split(".")[1:])
-            found |= {(*parts, alias.name) for alias in node.names} if len(parts) < 2 else {parts}
+            named = {(*parts, alias.name) for alias in node.names if alias.name != "__version__"}
+            found |= named if len(parts) < 2 else {parts}
         elif isinstance(node, ast.Import):
             found |= {tuple(a.name.split(".")[1:]) for a in node.names if a.name.startswith("longears.")}
     return found

@@ -1,4 +1,4 @@
-"""The library face as architecture and README promise it, and a sentence for everything a caller gets wrong."""
+"""The library face as README promises it, and a sentence for everything a caller gets wrong."""
 
 import doctest
 from pathlib import Path

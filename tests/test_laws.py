@@ -1,4 +1,4 @@
-"""The laws of the kit over all games and presets, in a size that fits every run; `make prove-laws` is the long one."""
+"""The laws of the kit over all games and presets, small enough for every run; `make prove-laws` is long."""
 
 import pytest
 

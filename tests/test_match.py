@@ -70,11 +70,11 @@ def test_kk_14_a_count_may_have_an_agreed_number_of_games() -> None:
     assert match.losers == ("D",)
 
 
-def test_gw_b5_who_lost_equally_often_buys_the_snacks_together() -> None:
+def test_gw_b15_who_lost_equally_often_buys_the_snacks_together() -> None:
     assert played(Match(Form.COUNT, 4, "A"), *lost_by("B", "D")).stop().losers == ("B", "D")
 
 
-def test_gw_b5_if_nobody_ever_lost_nobody_buys() -> None:
+def test_gw_b15_if_nobody_ever_lost_nobody_buys() -> None:
     assert Match(Form.COUNT, 4, "A").stop().losers == ()
     assert played(Match(Form.COUNT, 2, "A"), ended("A B", NOBODY)).stop().losers == ()
 
@@ -112,7 +112,7 @@ def test_letters_two_can_complete_the_word_in_one_game() -> None:
     assert match.losers == ("B", "C")
 
 
-def test_gw_b8_a_sign_belongs_to_the_letter_before_it() -> None:
+def test_gw_b18_a_sign_belongs_to_the_letter_before_it() -> None:
     assert letters_of("കഴുത") == ("ക", "ഴു", "ത")
     assert letters_of("a\u0300b") == ("a\u0300", "b")
     match = played(Match(Form.LETTERS, 2, "A", word="കഴുത"), "A B", "A B")
@@ -121,9 +121,14 @@ def test_gw_b8_a_sign_belongs_to_the_letter_before_it() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "TWO WORDS", "D-O-N", "ABCDEFGHIJKLM", "42", "\u0300a"])
-def test_gw_b8_a_word_has_one_to_twelve_letters_and_nothing_else(word: str) -> None:
+def test_gw_b18_a_word_has_one_to_twelve_letters_and_nothing_else(word: str) -> None:
     with pytest.raises(ValueError, match="letters"):
         Match(Form.LETTERS, 2, "A", word=word)
+
+
+def test_letters_are_not_played_for_a_number_of_games() -> None:
+    with pytest.raises(ValueError, match="ends with the word"):
+        Match(Form.LETTERS, 2, "A", games=3)
 
 
 # Best of
@@ -147,7 +152,7 @@ def test_th_21_equal_losses_lowest_sum_of_places() -> None:
     assert match.champions == ("A",)
 
 
-def test_gw_b5_who_cannot_be_told_apart_are_champions_together() -> None:
+def test_gw_b15_who_cannot_be_told_apart_are_champions_together() -> None:
     match = played(Match(Form.BEST_OF, 3, "A", games=3), "A B C", "B A C", "AB C")
     assert match.champions == ("A", "B")
 
@@ -267,7 +272,7 @@ def as_game(ranks: tuple[int, ...], lost: bool, sides: tuple[tuple[str, ...], ..
 
 
 def check(match: Match, total: Numbers) -> None:
-    """The match must be over exactly when no row of games that may follow changes its champion."""
+    """The match must be over exactly when no row of games that may follow changes its champion (GW-B16)."""
     left = (match.games or 0) - match.played
     assert match.over == (left == 0 or is_decided(len(match.sides), total, left)), (total, left)
     champions = {seat for side in best(total) for seat in match.sides[side]} if match.over else set()
@@ -333,7 +338,7 @@ def test_th_22_an_ace_is_eleven_faces_are_ten_others_their_number() -> None:
     assert column(match.after(ended("A B", held="/2c3d4h5s6c7d8h9s")), "points") == [0, sum(range(2, 10))]
 
 
-def test_gw_b7_a_joker_is_one_card_or_twenty_points() -> None:
+def test_gw_b17_a_joker_is_one_card_or_twenty_points() -> None:
     game = ended("A B", NOBODY, held="/Xr Xb 2h")
     assert column(Match(Form.POINTS, 2, "A", games=1).after(game), "points") == [0, 3]
     by_rank = Match(Form.POINTS, 2, "A", games=1, scoring=Scoring.BY_RANK)
@@ -345,7 +350,7 @@ def test_points_the_same_card_of_two_packs_counts_twice() -> None:
     assert column(match.after(ended("A B", held="/Ad Ad")), "points") == [0, 22]
 
 
-def test_gw_b7_points_are_played_to_the_end_and_equal_totals_share() -> None:
+def test_gw_b17_points_are_played_to_the_end_and_equal_totals_share() -> None:
     match = Match(Form.POINTS, 2, "A", games=3)
     match = played(match, *[ended("A B", held="/" + "2c3c4c5c6c7c8c9c" * 5)] * 2)
     assert not match.over
@@ -369,7 +374,7 @@ def test_other_forms_count_neither_points_nor_letters() -> None:
 # Places
 
 
-def test_gw_b2_after_a_shared_first_place_comes_the_third() -> None:
+def test_gw_b12_after_a_shared_first_place_comes_the_third() -> None:
     match = played(Match(Form.COUNT, 4, "A"), "AC B D")
     assert column(match, "places") == [1, 3, 1, 4]
     assert column(match, "first_places") == [1, 0, 1, 0]
@@ -467,32 +472,32 @@ def test_all_7_resigning_a_drawn_game_loses_it() -> None:
     assert column(match, "places") == [1, 1, 3]
 
 
-def test_gw_b3_resigning_is_a_loss_in_kadi_too() -> None:
+def test_gw_b13_resigning_is_a_loss_in_kadi_too() -> None:
     match = Match(Form.COUNT, 3, "A", opening=Opening.WINNER).after(ended("B A C", NOBODY, resigned="B"))
     assert column(match, "losses") == [0, 1, 0]
     assert match.next_opener == "A"  # the best of those who stayed
 
 
-def test_gw_b3_several_resigners_share_the_last_place() -> None:
+def test_gw_b13_several_resigners_share_the_last_place() -> None:
     match = Match(Form.COUNT, 4, "A").after(ended("A B C D", resigned="AC"))
     assert column(match, "places") == [3, 1, 3, 2]
     assert column(match, "losses") == [1, 0, 1, 0]
 
 
-def test_gw_b3_if_everyone_resigns_nobody_loses() -> None:
+def test_gw_b13_if_everyone_resigns_nobody_loses() -> None:
     match = Match(Form.COUNT, 2, "B").after(ended("A B", resigned="AB"))
     assert column(match, "losses") == [0, 0]
     assert column(match, "places") == [1, 1]
     assert match.next_dealer == "B"
 
 
-def test_gw_b3_a_resigner_takes_the_partner_along() -> None:
+def test_gw_b13_a_resigner_takes_the_partner_along() -> None:
     match = Match(Form.LETTERS, 4, "A", partners=True).after(ended("AC BD", resigned="C"))
     assert column(match, "letters") == ["D", "", "D", ""]
     assert column(match, "places") == [2, 1, 2, 1]
 
 
-def test_gw_b3_a_resigner_scores_no_less_than_anyone_else() -> None:
+def test_gw_b13_a_resigner_scores_no_less_than_anyone_else() -> None:
     match = Match(Form.POINTS, 3, "A", games=2)
     match = match.after(ended("A B C", held="/2c/3c 4c 5c", resigned="A"))
     assert column(match, "points") == [3, 1, 3]
@@ -500,7 +505,7 @@ def test_gw_b3_a_resigner_scores_no_less_than_anyone_else() -> None:
     assert column(match, "points") == [6, 1, 4]
 
 
-def test_gw_b3_partners_score_as_a_resigned_team() -> None:
+def test_gw_b13_partners_score_as_a_resigned_team() -> None:
     match = Match(Form.POINTS, 4, "A", games=1, partners=True)
     assert column(match.after(ended("AC BD", held="/2c/ /3c", resigned="A")), "points") == [2, 2, 2, 2]
 
@@ -524,7 +529,7 @@ def test_gw_a15_of_several_losers_the_first_after_the_old_dealer_deals(
     assert played(Match(Form.COUNT, 4, dealer), f"{winners} {losers}").next_dealer == expected
 
 
-def test_gw_b4_after_goes_the_way_the_deal_went_round() -> None:
+def test_gw_b14_after_goes_the_way_the_deal_went_round() -> None:
     anticlockwise = replace(ended("AC BD"), clockwise=False)
     assert Match(Form.COUNT, 4, "A", partners=True).after(anticlockwise).next_dealer == "D"
     assert Match(Form.COUNT, 4, "D", partners=True).after(anticlockwise).next_dealer == "B"
@@ -612,7 +617,7 @@ def test_gw_a12_a_finished_game_of_partners() -> None:
 
 
 @pytest.mark.parametrize(("direction", "expected"), [("clockwise", "B"), ("anticlockwise", "D")])
-def test_gw_b4_a_finished_game_tells_which_way_the_deal_went(direction: str, expected: str) -> None:
+def test_gw_b14_a_finished_game_tells_which_way_the_deal_went(direction: str, expected: str) -> None:
     hands = ("Kh", "5h 2c", "7h", "9h 3c")
     game = setup("kazhutha-kali", *hands, preset="partners", direction=direction)
     while game.outcome is None:
@@ -676,6 +681,14 @@ def test_a_match_is_played_by_the_same_seats() -> None:
         Match(Form.COUNT, 4, "A").after(ended("A B C"))
 
 
+def test_a_form_may_be_given_by_its_name_but_must_be_one() -> None:
+    by_name: Any = "letters"
+    assert Match(by_name, 2, "A") == Match(Form.LETTERS, 2, "A")
+    unknown: Any = "golf"
+    with pytest.raises(ValueError, match="form is one of count, letters, best_of, points, not 'golf'"):
+        Match(unknown, 2, "A")
+
+
 @pytest.mark.parametrize("dealer", ["E", "", "AB", "a"])
 def test_the_dealer_is_a_seat(dealer: str) -> None:
     with pytest.raises(ValueError, match="no seat"):
@@ -719,7 +732,7 @@ def test_a_match_comes_back_from_plain_data(match: Match) -> None:
 
 
 @pytest.mark.parametrize("name", [*Match(Form.COUNT, 2, "A").data()])
-@pytest.mark.parametrize("value", [-1, 2.5, "x", [], {}, [{"seat": "A"}], ["A", "B"]])
+@pytest.mark.parametrize("value", [-1, 2.0, 2.5, "x", [], {}, [{"seat": "A"}], ["A", "B"]])
 def test_data_that_is_no_match(name: str, value: object) -> None:
     data = Match(Form.BEST_OF, 2, "A", games=3, opening=Opening.WINNER).data()
     if (name, value) in [("standing", []), ("word", "x")]:
@@ -736,6 +749,8 @@ def test_data_that_is_no_match(name: str, value: object) -> None:
         {"games": 2},
         {"games": True},
         {"losses": 9},
+        {"losses": 2, "letters": "DO"},
+        {"first_places": 2},
         {"first_places": -1},
         {"letters": "DO"},
         {"letters": None},

@@ -15,6 +15,9 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self.state = seed & WORD
 
+    def __reduce__(self) -> tuple[type["Chance"], tuple[int]]:
+        return Chance, (self.state,)
+
     def word(self) -> int:
         """The next 64 bits."""
         self.state = (self.state + STEP) & WORD

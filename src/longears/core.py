@@ -148,6 +148,8 @@ class Rules(Protocol):
     """Kinds of events after which a record begins a new line."""
     remarked: frozenset[str]
     """Kinds of events a record remarks on, with the seat and the number of its cards."""
+    noted: tuple[str, ...]
+    """What the kernel notes, in the order of its numbers."""
     event_kinds: tuple[str, ...]
     reasons: tuple[str, ...]
     refusals: tuple[Violation, ...]

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Protocol
 
 from longears import cards
@@ -94,12 +95,12 @@ class Game:
         if not words:
             raise ValueError("a move is missing; moves are written like As")
         events, steps = len(self._events), len(self._steps)
-        before = self.table.copy() if len(words) > 1 else self.table
+        before = (self.table.copy(), deepcopy(self._dealer)) if len(words) > 1 else (self.table, self._dealer)
         try:
             for word in words:
                 self._play_one(number, word)
         except IllegalMove:
-            self.table = before
+            self.table, self._dealer = before
             del self._events[events:], self._steps[steps:]
             raise
         return tuple(self._events[events:])

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import KW_ONLY, asdict, dataclass, fields, replace
 from enum import StrEnum
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from longears import cards
 from longears.core import SEATS
@@ -17,10 +17,9 @@ from longears.game import Game, seat_number
 BEST_OF = (3, 5, 7)
 MOST_LETTERS = 12
 CARD_POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11, 20)
-"""By rank, from 2 to the ace (TH-22); the jokers come last (GW-B7)."""
+"""By rank, from 2 to the ace (TH-22); the jokers come last (GW-B17)."""
 
 Places = tuple[tuple[str, ...], ...]
-Choice = TypeVar("Choice", bound=StrEnum)
 
 
 class Form(StrEnum):
@@ -46,6 +45,8 @@ class Opening(StrEnum):
     WINNER = "winner"
     LOSER = "loser"
 
+
+CHOICES: dict[str, type[StrEnum]] = {"form": Form, "scoring": Scoring, "opening": Opening}
 
 # A finished game
 
@@ -154,13 +155,14 @@ class Match:
     standing: tuple[Standing, ...] = ()
 
     def __post_init__(self) -> None:
+        for name, kind in CHOICES.items():
+            object.__setattr__(self, name, _choice(kind, getattr(self, name)))
         _check_agreed(self)
         if not self.standing:
             object.__setattr__(self, "standing", tuple(Standing(seat) for seat in SEATS[: self.seats]))
-        if self.next_opener is None and self.opening is not Opening.GAME:
-            object.__setattr__(
-                self, "next_opener", self.next_dealer
-            )  # KD-4, GW-A15 the dealer opens the first
+        if self.opening is not Opening.GAME:
+            opener = self.next_opener or self.next_dealer  # KD-4, GW-A15 the dealer opens the first game
+            object.__setattr__(self, "next_opener", opener)
         _check_standing(self)
 
     # What happens
@@ -209,7 +211,7 @@ class Match:
 
     @property
     def champions(self) -> tuple[str, ...]:
-        """Who has won the match, once it is over and if its form names a winner; equals share (GW-B5)."""
+        """Who has won the match, once it is over and if its form names a winner; equals share (GW-B15)."""
         if self.over and self.form is Form.BEST_OF:
             return self._least(_champion_first)
         if self.over and self.form is Form.POINTS:
@@ -229,7 +231,7 @@ class Match:
         return tuple(standing.seat for standing in self.standing if order(standing) == least)
 
     def _is_decided(self) -> bool:
-        """Whether the games to come can no longer change the champion of a best of (GW-B6).
+        """Whether the games to come can no longer change the champion of a best of (GW-B16).
 
         Two sides are compared by their own numbers alone.  The worst that can happen to the leader against
         any other is one game again and again: the other first, the leader last and the loser.  In each of the
@@ -258,7 +260,7 @@ class Match:
     # How a game counts
 
     def _counted(self, result: GameResult) -> GameResult:
-        """The result as the match counts it: who resigned is last, and the loser (ALL-7, GW-B3)."""
+        """The result as the match counts it: who resigned is last, and the loser (ALL-7, GW-B13)."""
         gone = self._gone(result)
         if not gone:
             return result
@@ -277,13 +279,13 @@ class Match:
         return replace(after, letters=_letters(self, after.losses))
 
     def _place(self, counted: GameResult, seat: str) -> int:
-        """One more than the number of sides with a better place (GW-B2)."""
+        """One more than the number of sides with a better place (GW-B12)."""
         at = next(at for at, place in enumerate(counted.places) if seat in place)
         better = [other for place in counted.places[:at] for other in place]
         return 1 + sum(side[0] in better for side in self.sides)
 
     def _points(self, counted: GameResult) -> dict[str, int]:
-        """What each seat scores: its own cards, with a partner both hands (GW-A12, GW-A27, GW-B7)."""
+        """What each seat scores: its own cards, with a partner both hands (GW-A12, GW-A27, GW-B17)."""
         own = {seat: self._worth(hand) for seat, hand in zip(SEATS, counted.held, strict=False)}
         points = {seat: sum(own[other] for other in side) for side in self.sides for seat in side}
         return points | dict.fromkeys(self._gone(counted), max(points.values()))  # ALL-7 nobody does worse
@@ -295,7 +297,7 @@ class Match:
         return sum(CARD_POINTS[cards.rank(card)] for card in held)  # TH-22
 
     def _dealer_after(self, counted: GameResult) -> str:
-        """The loser; of several the first after the old dealer; none: the same again (KK-12, GW-A15)."""
+        """The loser; of several the first after the old dealer; none: the same (KK-12, GW-A15, GW-B14)."""
         asked = _seats_after(self.next_dealer, self.seats, counted.clockwise)
         return next((seat for seat in asked if seat in counted.losers), self.next_dealer)
 
@@ -314,7 +316,7 @@ class Match:
     def data(self) -> dict[str, Any]:
         """The match in simple values, as a store keeps it."""
         told = asdict(self)
-        named = {name: str(told[name]) for name in ("form", "scoring", "opening")}
+        named = {name: str(told[name]) for name in CHOICES}
         return told | named | {"standing": list(told["standing"])}
 
     @classmethod
@@ -324,14 +326,11 @@ class Match:
         if not isinstance(told["standing"], list):
             raise ValueError("the standing of a match is a list, one entry for each seat")
         told["standing"] = tuple(Standing(**_named(Standing, entry)) for entry in told["standing"])
-        told["form"] = _choice(Form, told["form"])
-        told["scoring"] = _choice(Scoring, told["scoring"])
-        told["opening"] = _choice(Opening, told["opening"])
         return cls(**told)
 
 
 def letters_of(word: str) -> tuple[str, ...]:
-    """The letters of a word; an accent or a vowel sign belongs to the letter before it (GW-B8)."""
+    """The letters of a word; an accent or a vowel sign belongs to the letter before it (GW-B18)."""
     letters: list[str] = []
     for sign in word:
         if letters and unicodedata.category(sign).startswith("M"):
@@ -420,7 +419,7 @@ def _named(kind: type, data: object) -> dict[str, Any]:
     return dict(data)
 
 
-def _choice(kind: type[Choice], text: object) -> Choice:
+def _choice(kind: type[StrEnum], text: object) -> StrEnum:
     if text not in [str(choice) for choice in kind]:
         raise ValueError(f"{kind.__name__.lower()} is one of {', '.join(kind)}, not {text!r}")
     return kind(str(text))

@@ -19,6 +19,13 @@ class Table:
         self.reason = 0
         self.places = [0] * 8
         self.losers = 0
+        self.told = [0] * 128
+        self.told_count = 0
+
+    def tell(self, kind: int, seat: int, value: int) -> None:
+        """Note what happened, in one number; the telling is built outside, when someone listens."""
+        self.told[self.told_count] = kind | (seat + 1) << 8 | value << 16
+        self.told_count += 1
 
     def copy(self) -> "Table":
         """An equal and independent table."""

@@ -258,7 +258,7 @@ def _after(rules: Rules, table: Table, seat: int, move: DealerMove) -> Table:
 
 
 def playthrough(trial: Trial) -> str:
-    """A game told for a reader: at each move what the seat holds and may do, what it does and what happens."""
+    """A game told for a reader: at each move what the seat holds, may do and does, and what happens."""
     game, chance = trial.begin()
     lines = [f"# {trial}", "", *(event.brief() for event in game.events)]
     for seat, move in _driven(game, chance, trial.racing):

@@ -86,7 +86,7 @@ def seated(seats: Sequence[str], you: str | None, name: str) -> People:
     if you is None:
         return People(names)
     taken = [seat for seat in seats if names[seat] == name]
-    return People(names | {seat: f"{name} (bot)" for seat in taken} | {you: name}, you)
+    return People(names | dict.fromkeys(taken, f"{name} (bot)") | {you: name}, you)
 
 
 class Teller:

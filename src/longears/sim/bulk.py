@@ -3,9 +3,12 @@
 from longears.chance import Chance
 from longears.table import Table
 
+LENGTHS = 4096
+"""Games of this many moves or more are counted together."""
+
 
 class Tally:
-    """What a run of playouts adds up to."""
+    """What a run of playouts adds up to.  Seats are counted from the dealer, who is 0."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -13,25 +16,49 @@ class Tally:
         self.decisions = 0
         self.longest = 0
         self.guarded = 0
+        self.opened_with = -1
+        self.opened_instead_of = -1
+        self.openings = 0
+        self.lengths = [0] * 4096
+        self.reasons = [0] * 16
+        self.events = [0] * 64
+        self.wins = [0] * 8
+        self.losses = [0] * 8
 
     def count(self, table: Table, moves: int) -> None:
         """One more game, ended after so many moves."""
         self.games += 1
         self.moves += moves
         self.longest = max(self.longest, moves)
+        self.lengths[min(moves, LENGTHS - 1)] += 1
+        self.reasons[table.reason] += 1
         if table.guarded:
             self.guarded += 1
+        for seat in range(table.seats):
+            from_dealer = (seat - table.dealer + table.seats) % table.seats
+            if table.places[seat] == 1:
+                self.wins[from_dealer] += 1
+            if table.losers >> seat & 1:
+                self.losses[from_dealer] += 1
 
 
 def play_out(table: Table, chance: Chance, tally: Tally) -> None:
     """Play a table to its end with random legal moves.  A decision is a move with a choice."""
     moves = 0
+    opened = False
     while not table.over:
         choices = table.step(chance)
         if choices > 0:
             moves += 1
         if choices > 1:
             tally.decisions += 1
+        for at in range(table.told_count):
+            kind = table.told[at] & 0xFF
+            tally.events[kind] += 1
+            if not opened and (kind == tally.opened_with or kind == tally.opened_instead_of):
+                opened = True
+                if kind == tally.opened_with:
+                    tally.openings += 1
     tally.count(table, moves)
 
 

@@ -3,7 +3,7 @@
 What has no colour of its own takes the suit's.
 """
 
-from longears.svg.markup import box, dot, group, path
+from longears.svg.markup import box, dot, group, path, pen
 from longears.svg.shapes import GOLD, HAIR, INK, PAPER, SKIN
 
 SILVER = "#ece6d8"
@@ -105,9 +105,7 @@ def court_drawings() -> dict[str, str]:
     """The three half figures, their belt and their frame, by id."""
     halves = {"J": _jack(), "Q": _queen(), "K": _king()}
     return {
-        **{f"court-{rank}": group(half, stroke=INK, stroke_width=2) for rank, half in halves.items()},
+        **{f"court-{rank}": group(half, **pen(2, INK)) for rank, half in halves.items()},
         "art-belt": _belt(),
-        "art-frame": box(
-            FRAME_X, FRAME_Y, rx=9, fill_opacity=0.07, stroke="currentColor", stroke_width=2.5
-        ),
+        "art-frame": box(FRAME_X, FRAME_Y, rx=9, fill_opacity=0.07, stroke="currentColor", stroke_width=2.5),
     }

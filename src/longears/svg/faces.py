@@ -112,7 +112,7 @@ def _face(name: str, four_colour: bool, large: bool) -> str:
     """The drawing of a card, made of shapes of the library."""
     if name == cards.HIDDEN:
         return use("art-back")
-    rank, suit = name
+    rank, suit = name[0], name[1]
     if rank == "X":
         colour, field, index = JOKER_COLOURS[suit], _joker(suit), _joker_index(suit, large)
     else:
@@ -120,14 +120,13 @@ def _face(name: str, four_colour: bool, large: bool) -> str:
         field, index = _field(rank, suit), _index(f"rank-{rank}", f"pip-{suit}", large)
     if large:
         field = group(field, transform=f"scale({LARGE_INDEX_FIELD})")
-    pen = {"stroke_linecap": "round", "stroke_linejoin": "round"}
-    return use("art-paper") + group(field, index, fill=colour, color=colour, **pen)
+    return use("art-paper") + group(field, index, fill=colour, color=colour)
 
 
 def _index(upper: str, lower: str, large: bool, size: float = 1) -> str:
     """Rank above suit, in both corners."""
     if large:
-        return both_ways(use(upper, -86, -127, 1.55 * size), use(lower, -86, -60, 1.1))
+        return both_ways(use(upper, -86, -125, 1.55 * size), use(lower, -86, -58, 1.1))
     return both_ways(use(upper, -96, -138, size), use(lower, -96, -89, 0.66))
 
 

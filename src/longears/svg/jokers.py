@@ -1,6 +1,6 @@
 """The jokers, who have the ears already, and the back, which is woven of ears."""
 
-from longears.svg.markup import both_ways, box, dot, group, num, path, tag, use
+from longears.svg.markup import both_ways, box, dot, group, num, path, pen, tag, use
 from longears.svg.shapes import CREAM, DUSK, EAR, GOLD, INK
 
 GREY = "#a9a3a0"
@@ -42,7 +42,7 @@ def _donkey(eyes: str) -> str:
     collar = path(COLLAR) + "".join(dot(x, y, 6, GOLD) for x, y in BELLS)
     head = path(HEAD, GREY) + path(NOSE, MUZZLE) + path(FORELOCK)
     lines = path(eyes + SMILE, "none", stroke_width=3.5)
-    return group(collar, _ear(-15), _ear(15), head, lines, stroke=INK, stroke_width=2.5)
+    return group(collar, _ear(-15), _ear(15), head, lines, **pen(2.5, INK))
 
 
 def _net() -> str:

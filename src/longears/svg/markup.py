@@ -49,6 +49,11 @@ def dot(x: float, y: float, r: float, fill: str | None = None, **attributes: obj
     return tag("circle", cx=x or None, cy=y or None, r=r, fill=fill, **attributes)
 
 
+def pen(width: float, colour: str) -> dict[str, object]:
+    """The attributes of a line with round ends."""
+    return {"stroke": colour, "stroke_width": width, "stroke_linecap": "round", "stroke_linejoin": "round"}
+
+
 def box(half_width: float, half_height: float, **attributes: object) -> str:
     """A rectangle about the origin."""
     return tag(

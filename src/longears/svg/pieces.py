@@ -1,5 +1,6 @@
 """The pieces a table is drawn with: a card at its place, a badge, a pile with its count, a line of words."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from longears.cards import HIDDEN
@@ -9,18 +10,20 @@ from longears.svg.markup import box, dot, group, num, path, tag, text
 from longears.svg.shapes import CREAM, DUSK, GOLD, INK, PAPER
 
 SMALL_BACK_X, SMALL_BACK_Y = 10, 14
-SMALL_EARS = "M-1 5C-7 1-8-5-6-9-2-7 0-2-1 5ZM1 5C7 1 8-5 6-9 2-7 0-2 1 5Z"
+SMALL_EARS = "M-1 6C-7 2-9-4-6-9-2-6 0-1-1 6ZM1 6C7 2 9-4 6-9 2-6 0-1 1 6Z"
 PILE_WIDTH = 46
+PILE_STEP = 2
 BADGE = 11
 
 
 @dataclass(frozen=True, slots=True)
 class Middle:
-    """What a game adds to a table: a drawing, what it says in words, and marks beside the seats."""
+    """What a family of games adds to a table: cards laid out, a centrepiece, words, marks at the seats."""
 
-    drawing: str = ""
+    laid: str = ""
+    centre: str = ""
     sentences: tuple[str, ...] = ()
-    marks: dict[str, list[str]] = field(default_factory=dict)
+    marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def placed(name: str, spot: Spot, width: float, **attributes: object) -> str:
@@ -40,24 +43,30 @@ def placed(name: str, spot: Spot, width: float, **attributes: object) -> str:
     )
 
 
-def badge(words: str, x: float, y: float, fill: str = GOLD, ink: str = INK) -> str:
+def badge(number: int, x: float, y: float, fill: str = GOLD, ink: str = INK) -> str:
     """A small disc with a number in it."""
-    return dot(x, y, BADGE, fill, stroke=INK, stroke_width=1.5) + text(
-        words, x, y + 5, 14, font_weight="bold", fill=ink
-    )
+    disc = dot(x, y, BADGE, fill, stroke=INK, stroke_width=1.5)
+    return disc + text(str(number), x, y + 5, 14, font_weight="bold", fill=ink)
 
 
-def label(words: str, x: float, y: float, size: float = 16, **attributes: object) -> str:
-    """A line of words on the cloth, centred on x unless told otherwise."""
-    return text(words, x, y, size, **{"fill": CREAM, **attributes})
+def label(line: str, x: float, y: float, size: float = 16, **attributes: object) -> str:
+    """A line of words on the cloth."""
+    return text(line, x, y, size, **{"fill": CREAM, **attributes})
 
 
-def pile(words: str, x: float, y: float) -> str:
-    """A face-down pile with words below it."""
-    return placed(HIDDEN, Spot(x, y), PILE_WIDTH) + label(words, x, y + 50)
+def pile(line: str, cards: int, x: float, y: float) -> str:
+    """A face-down pile with words below it; nothing where no cards lie."""
+    deep = range(min(cards, 3))
+    backs = "".join(placed(HIDDEN, Spot(x - PILE_STEP * n, y - PILE_STEP * n), PILE_WIDTH) for n in deep)
+    return backs + label(line, x, y + 52) if cards else ""
 
 
 def small_back() -> str:
-    """A card of another hand, as small as fits beside a name."""
+    """A card of another hand, as small as fits beside a letter."""
     edge = box(SMALL_BACK_X, SMALL_BACK_Y, rx=3, fill=DUSK, stroke=PAPER, stroke_width=1.5)
     return group(edge, path(SMALL_EARS, CREAM), id="small-back")
+
+
+def counted(cards: int) -> str:
+    """So many cards, in words."""
+    return f"{cards or 'no'} card{'' if cards == 1 else 's'}"

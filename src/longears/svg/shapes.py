@@ -3,8 +3,7 @@
 The middle of a card, and of every shape, is its origin, so that turning it round is `rotate(180)`.
 """
 
-from longears import cards
-from longears.svg.markup import box, group, path, use
+from longears.svg.markup import box, path, pen
 
 WIDTH, HEIGHT = 250, 350
 VIEW_BOX = f"{-WIDTH // 2} {-HEIGHT // 2} {WIDTH} {HEIGHT}"
@@ -25,9 +24,22 @@ COLOURS = {"c": INK, "d": RED, "h": RED, "s": INK}
 FOUR_COLOURS = {"c": GREEN, "d": BLUE, "h": RED, "s": INK}
 JOKER_COLOURS = {"r": RED, "b": INK}
 
-_RANK_WORDS = ("two three four five six seven eight nine ten jack queen king ace").split()
-RANK_NAMES = dict(zip(cards.RANKS, _RANK_WORDS, strict=True))
-SUIT_NAMES = dict(zip(cards.SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
+RANK_NAMES = {
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+    "A": "ace",
+}
+SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 JOKER_NAMES = {"r": "red joker", "b": "black joker"}
 
 # Suits fit a box of 44 by 50.
@@ -84,7 +96,7 @@ def _mark() -> str:
 
 
 def _rank(strokes: str) -> str:
-    return path(strokes, "none", stroke="currentColor", stroke_width=PEN)
+    return path(strokes, "none", **pen(PEN, "currentColor"))
 
 
 def base_drawings() -> dict[str, str]:

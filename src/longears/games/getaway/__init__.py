@@ -22,8 +22,8 @@ from longears.core import (
 from longears.games.getaway import ending, imagine, notation, refusals, rules, state
 from longears.games.getaway.house import HouseRules
 from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA, Options, Teams
-from longears.games.getaway.rules import Table
 from longears.games.getaway.setup import set_up
+from longears.games.getaway.table import Table
 from longears.games.getaway.view import GetawayView, game_fields, veiled
 from longears.table import Table as AnyTable
 
@@ -35,9 +35,10 @@ class Getaway:
 
     line_ends = frozenset({"picked_up", "discarded"})
     remarked = frozenset({"picked_up"})
-    event_kinds = ("trimmed", *state.EVENTS)
-    reasons = ending.REASONS
-    refusals = refusals.ALL
+    noted: tuple[str, ...] = state.EVENTS
+    event_kinds: tuple[str, ...] = ("trimmed", *noted)
+    reasons: tuple[str, ...] = ending.REASONS
+    refusals: tuple[Violation, ...] = refusals.ALL
 
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec

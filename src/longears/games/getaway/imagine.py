@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from longears import cards
 from longears.chance import Chance
 from longears.core import SEATS, Event
-from longears.games.getaway.rules import PHASES, Table
+from longears.games.getaway.rules import PHASES
+from longears.games.getaway.table import Table
 
 
 class Knowledge:

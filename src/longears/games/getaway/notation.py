@@ -3,7 +3,7 @@
 from longears import cards
 from longears.core import Event, seat_name
 from longears.games.getaway import ending, state
-from longears.games.getaway.rules import Table
+from longears.games.getaway.table import Table
 
 
 def move_text(move: int) -> str:

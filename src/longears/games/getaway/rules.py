@@ -6,7 +6,6 @@ and, with the types in rules.pxd, as compiled code.
 """
 
 from longears import cards
-from longears.chance import Chance
 from longears.core import Violation
 from longears.games.getaway import ending, refusals, state
 from longears.games.getaway.house import HouseRules
@@ -23,52 +22,6 @@ THE_ACE_OF_SPADES = 51
 ACE_OF_SPADES = 0x8_0000_0000_0000
 
 
-class Table(State):
-    """A table that knows how to go on."""
-
-    def __init__(self, house: HouseRules, seats: int, dealer: int, opener: int) -> None:
-        super().__init__(house, seats, dealer, opener)
-        self.pack = pack_for(house, seats)
-
-    def copy(self) -> "Table":
-        twin = Table(self.house, self.seats, self.dealer, self.opener)
-        twin.become(self)
-        return twin
-
-    def step(self, chance: Chance) -> int:
-        self.told_count = 0
-        if self.turn == NOBODY:
-            return dealer_steps(self, chance)
-        choices = playable(self, self.turn)
-        count = cards.size(choices)
-        play(self, cards.nth(choices, chance.below(count)))
-        return count
-
-    def can_go_on(self) -> bool:
-        return self.turn == NOBODY or playable(self, self.turn) != NOTHING
-
-    def conserved(self) -> bool:
-        seen = on_the_table(self)
-        count = cards.size(seen) + self.waste_size
-        for seat in range(self.seats):
-            if self.sizes[seat] != cards.size(self.hands[seat]):
-                return False
-            seen |= self.hands[seat] | self.piles[seat]
-            count += self.sizes[seat] + cards.size(self.piles[seat])
-        for at in range(self.waste_size):
-            seen |= cards.only(self.waste[at])
-        return self.phase == SHUFFLE or (seen == self.pack and count == cards.size(self.pack))
-
-
-def dealer_steps(table: Table, chance: Chance) -> int:
-    """The dealer's move, whichever is due, from bulk play's own chance."""
-    if table.phase == SHUFFLE:
-        return shuffle_and_deal(table, chance)
-    if table.phase == PICK_OPENER:
-        return begin_game(table, chance.below(table.seats))
-    return draw(table, table.waste[chance.below(table.waste_before)])
-
-
 # The deal
 
 
@@ -79,20 +32,7 @@ def pack_for(house: HouseRules, seats: int) -> int:
     return FULL_PACK & ~(cards.only(52 % seats) - 1)  # GW-A9 2♣ 2♦ 2♥ 2♠ go, in that order
 
 
-def shuffle_and_deal(table: Table, chance: Chance) -> int:
-    """Bulk play's own shuffle: Fisher and Yates, dealing as it goes."""
-    size, seat = cards.size(table.pack), table.dealer
-    for at in range(size):
-        table.waste[at] = 52 - size + at
-    for left in range(size, 0, -1):
-        drawn = chance.below(left)
-        seat = next_seat(table, seat)
-        give(table, seat, table.waste[drawn])
-        table.waste[drawn] = table.waste[left - 1]
-    return choose_opener(table)
-
-
-def deal(table: Table, shuffled: list[int]) -> int:
+def deal(table: State, shuffled: list[int]) -> int:
     """Deal a shuffled pack, one card at a time; the seat after the dealer is first (GW-A15)."""
     seat = table.dealer
     for card in shuffled:
@@ -101,7 +41,7 @@ def deal(table: Table, shuffled: list[int]) -> int:
     return choose_opener(table)
 
 
-def give(table: Table, seat: int, card: int) -> None:
+def give(table: State, seat: int, card: int) -> None:
     if table.sizes[seat] == 0:
         table.holding += 1
     table.hands[seat] |= cards.only(card)
@@ -111,7 +51,7 @@ def give(table: Table, seat: int, card: int) -> None:
 # The opening
 
 
-def choose_opener(table: Table) -> int:
+def choose_opener(table: State) -> int:
     """All is dealt; who opens?"""
     table.tell(state.DEALT, NOBODY, 0)
     house = table.house
@@ -125,14 +65,14 @@ def choose_opener(table: Table) -> int:
     return begin_game(table, table.dealer)  # GW-A15 also for a loser who is not yet known
 
 
-def holder_of_the_ace(table: Table) -> int:
+def holder_of_the_ace(table: State) -> int:
     for seat in range(table.seats):
         if table.hands[seat] & ACE_OF_SPADES:
             return seat
     return NOBODY
 
 
-def begin_game(table: Table, seat: int) -> int:
+def begin_game(table: State, seat: int) -> int:
     """This seat opens the first trick."""
     table.tell(state.OPENS, seat, 0)
     resume(table, seat)
@@ -141,13 +81,13 @@ def begin_game(table: Table, seat: int) -> int:
     return 0
 
 
-def resume(table: Table, seat: int) -> None:
+def resume(table: State, seat: int) -> None:
     """This seat leads to the first trick there is a memory of."""
     ending.remember_position(table, seat)
     begin_trick(table, seat)
 
 
-def begin_trick(table: Table, seat: int) -> None:
+def begin_trick(table: State, seat: int) -> None:
     table.phase = LEAD
     table.turn = seat
     table.trick_starters = table.holders()
@@ -156,7 +96,7 @@ def begin_trick(table: Table, seat: int) -> None:
 # Following suit: what a seat may do
 
 
-def playable(table: Table, seat: int) -> int:
+def playable(table: State, seat: int) -> int:
     """The cards this seat may play now."""
     if seat != table.turn:
         return NOTHING
@@ -169,7 +109,7 @@ def playable(table: Table, seat: int) -> int:
     return following or hand  # GW-2 follow suit; having none, play anything
 
 
-def why_not(table: Table, seat: int, card: int | None) -> Violation | None:
+def why_not(table: State, seat: int, card: int | None) -> Violation | None:
     """The first rule that refuses this card, in the order of GW-A25; None if it may be played."""
     if table.over:
         return refusals.GAME_OVER
@@ -189,7 +129,7 @@ def why_not(table: Table, seat: int, card: int | None) -> Violation | None:
 # What a card does
 
 
-def play(table: Table, card: int) -> None:
+def play(table: State, card: int) -> None:
     """The seat on turn plays a card it may play."""
     seat = table.turn
     lay(table, seat, card)
@@ -212,7 +152,7 @@ def play(table: Table, card: int) -> None:
         table.turn = next_holder(table, seat)
 
 
-def lay(table: Table, seat: int, card: int) -> None:
+def lay(table: State, seat: int, card: int) -> None:
     if table.phase != FOLLOW:
         table.trick_size = 0
         table.cutter = table.highest = table.picker = NOBODY
@@ -226,11 +166,11 @@ def lay(table: Table, seat: int, card: int) -> None:
     table.tell(state.PLAYED, seat, card)
 
 
-def trick_is_free(table: Table) -> bool:
+def trick_is_free(table: State) -> bool:
     return table.is_first_trick and table.house.first_trick_is_free  # GW-A21 nothing in it is a cut
 
 
-def trick_is_closed(table: Table) -> bool:
+def trick_is_closed(table: State) -> bool:
     cut_short = table.cutter != NOBODY and table.house.cut_stops  # GW-4
     return cut_short or table.trick_size == table.trick_starters
 
@@ -238,7 +178,7 @@ def trick_is_closed(table: Table) -> bool:
 # Settling a trick, in the order of GW-A17
 
 
-def settle(table: Table) -> None:
+def settle(table: State) -> None:
     table.tricks += 1
     table.waste_before = table.waste_size
     table.highest = highest_follower(table, False)
@@ -265,7 +205,7 @@ def settle(table: Table) -> None:
         close_trick(table)
 
 
-def who_picks_up(table: Table) -> int:
+def who_picks_up(table: State) -> int:
     """The seat that takes the trick, if it was cut and there is one."""
     if table.cutter == NOBODY:
         return NOBODY  # GW-3 a clean trick
@@ -274,7 +214,7 @@ def who_picks_up(table: Table) -> int:
     return highest_follower(table, table.house.exits_at_once)  # GW-4, GW-A2
 
 
-def highest_follower(table: Table, still_holding: bool) -> int:
+def highest_follower(table: State, still_holding: bool) -> int:
     """Who played the highest card of the led suit; if asked so, among those who still hold cards."""
     best, best_seat = -1, NOBODY
     for at in range(table.trick_size):
@@ -285,7 +225,7 @@ def highest_follower(table: Table, still_holding: bool) -> int:
     return best_seat
 
 
-def pick_up(table: Table, seat: int) -> None:
+def pick_up(table: State, seat: int) -> None:
     taken = on_the_table(table)
     if table.house.piles:
         table.piles[seat] |= taken  # GW-A8 laid aside, never played again
@@ -299,7 +239,7 @@ def pick_up(table: Table, seat: int) -> None:
     table.tell(state.PICKED_UP, seat, 0)
 
 
-def discard_trick(table: Table) -> None:
+def discard_trick(table: State) -> None:
     """The cards of the trick leave the game (GW-3)."""
     for at in range(table.trick_size):
         table.waste[table.waste_size] = table.trick_cards[at]
@@ -308,7 +248,7 @@ def discard_trick(table: Table) -> None:
     table.tell(state.DISCARDED, NOBODY, 0)
 
 
-def on_the_table(table: Table) -> int:
+def on_the_table(table: State) -> int:
     """The cards of the trick while it lasts."""
     laid = NOTHING
     if table.phase == FOLLOW and not table.over:
@@ -317,7 +257,7 @@ def on_the_table(table: Table) -> int:
     return laid
 
 
-def dealt_cards_are_spent(table: Table) -> bool:
+def dealt_cards_are_spent(table: State) -> bool:
     """Nobody holds a card they were dealt and have not yet played (GW-A6); asked between tricks (GW-A24)."""
     if not table.house.ends_when_dealt_spent:
         return False
@@ -327,14 +267,14 @@ def dealt_cards_are_spent(table: Table) -> bool:
     return held & ~table.collected == 0
 
 
-def winner_draws(table: Table) -> bool:
+def winner_draws(table: State) -> bool:
     """Whether the seat that should lead has no cards and draws one from the waste (GW-A4)."""
     if not table.house.winner_draws or table.waste_before == 0:
         return False
     return leads_by_rank(table) and table.sizes[designated_leader(table)] == 0
 
 
-def draw(table: Table, card: int) -> int:
+def draw(table: State, card: int) -> int:
     """The winner gets this card of the waste, and is still in."""
     at = 0
     while table.waste[at] != card:
@@ -351,7 +291,7 @@ def draw(table: Table, card: int) -> int:
     return 0
 
 
-def close_trick(table: Table) -> None:
+def close_trick(table: State) -> None:
     exits(table)
     reason = ending.decided(table)
     if reason != ending.UNDECIDED:
@@ -368,7 +308,7 @@ def close_trick(table: Table) -> None:
     begin_trick(table, leader)
 
 
-def exits(table: Table) -> None:
+def exits(table: State) -> None:
     """Whoever emptied the hand in this trick is out, in play order (GW-A1), the cutter too (GW-A11)."""
     if table.house.exits_at_once or table.house.piles:
         return
@@ -380,7 +320,7 @@ def exits(table: Table) -> None:
 # Who leads
 
 
-def who_leads(table: Table) -> int:
+def who_leads(table: State) -> int:
     seat = designated_leader(table)
     if table.sizes[seat] > 0:
         return seat
@@ -391,7 +331,7 @@ def who_leads(table: Table) -> int:
     return next_holder(table, seat)  # GW-A3, GW-A20
 
 
-def designated_leader(table: Table) -> int:
+def designated_leader(table: State) -> int:
     """Who should lead next, with cards or without."""
     if table.cutter == NOBODY:
         return table.highest  # GW-3
@@ -402,19 +342,19 @@ def designated_leader(table: Table) -> int:
     return table.picker
 
 
-def leads_by_rank(table: Table) -> bool:
+def leads_by_rank(table: State) -> bool:
     """Whether the highest card gives the lead: in a clean trick, and after a reversal's cut (GW-A20)."""
     return table.cutter == NOBODY or (table.house.cutter_picks_up and table.house.highest_leads)
 
 
-def next_seat(table: Table, seat: int) -> int:
+def next_seat(table: State, seat: int) -> int:
     seat += table.house.step
     if seat == table.seats:
         return 0
     return seat if seat >= 0 else table.seats - 1
 
 
-def next_holder(table: Table, seat: int) -> int:
+def next_holder(table: State, seat: int) -> int:
     """The next seat with cards, in playing direction."""
     seat = next_seat(table, seat)
     while table.sizes[seat] == 0:

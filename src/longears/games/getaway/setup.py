@@ -6,7 +6,7 @@ from longears import cards
 from longears.core import NO_SEAT, seat_name
 from longears.games.getaway import ending, rules
 from longears.games.getaway.house import HouseRules
-from longears.games.getaway.rules import Table
+from longears.games.getaway.table import Table
 from longears.sheet import switch
 
 WORDS = ("waste", "piles", "opening")

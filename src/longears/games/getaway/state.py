@@ -44,8 +44,6 @@ class State(Table):
         self.named_loser = NOBODY
         self.positions = [0] * 1001
         self.position_count = 0
-        self.told = [0] * 32
-        self.told_count = 0
 
     def show_public(self, other: "State") -> None:
         """Copy all that everyone may see: not the hands, nor the positions they have been in (ALL-2)."""
@@ -95,11 +93,6 @@ class State(Table):
         gone = [self.out_order[at] for at in range(self.out_count)]
         stood = [self.positions[at] for at in range(self.position_count)]
         return (public, hands, trick, waste, wasted, gone, stood)
-
-    def tell(self, kind: int, seat: int, card: int) -> None:
-        """Note what happened, in one number; the telling is built outside, when someone listens."""
-        self.told[self.told_count] = kind | (seat + 1) << 8 | card << 16
-        self.told_count += 1
 
     def holds(self, seat: int) -> bool:
         """Whether this seat has cards; a reversal's cutter will have them in a moment (GW-A10, GW-A19)."""

@@ -8,7 +8,7 @@ from longears import cards
 from longears.core import View, seat_name
 from longears.games.getaway import rules
 from longears.games.getaway.notation import trimmed
-from longears.games.getaway.rules import Table
+from longears.games.getaway.table import Table
 
 
 @dataclass(frozen=True, kw_only=True)
