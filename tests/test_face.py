@@ -87,6 +87,17 @@ def test_several_moves_in_one_message_count_all_or_none() -> None:
     assert game.awaited == ("A",)
 
 
+def test_a_late_play_is_void_once_its_turn_is_over() -> None:
+    game = longears.setup("thulla", hands=["5h 6h 2c", "7h 8h 3c"], lead="A")
+    game.play("A", "5h", seen=0)
+    with pytest.raises(longears.IllegalMove) as error:
+        game.play("B", "7h", seen=0)  # sent before A's card was seen
+    assert error.value.code == "stale"
+    game.play("B", "7h", seen=1)
+    with pytest.raises(ValueError, match="there have been 2 moves"):
+        game.play("B", "8h", seen=3)
+
+
 def test_all_7_a_time_out_plays_the_lowest_legal_card_clubs_first() -> None:
     game = longears.setup("thulla", hands=["5h 5d 9c", "7h 8h"], lead="A")
     assert game.rules.move_text(game.rules.on_timeout(game.table, 0)) == "5d"

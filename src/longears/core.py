@@ -71,6 +71,9 @@ class Violation:
     message: str
 
 
+STALE = Violation("stale", "ALL-1", "the table has moved on since you decided; look again")
+
+
 class IllegalMove(ValueError):  # noqa: N818  the word of the game, and of the contract
     """A move the rules refuse; nothing has changed."""
 
@@ -123,6 +126,14 @@ class View:
         hidden = ("rules", "table")
         return {part.name: getattr(self, part.name) for part in fields(self) if part.name not in hidden}
 
+    def svg(self) -> str:
+        """The table as this seat sees it, as a picture."""
+        from longears.svg.table import table_svg  # noqa: PLC0415  a picture knows views; a view is shown by one
+
+        return table_svg(self)
+
+    _repr_svg_ = svg
+
 
 @dataclass(frozen=True)
 class GameSpec:
@@ -144,6 +155,10 @@ class Rules(Protocol):
 
     spec: GameSpec
     options: Any
+    partners: bool
+    """Whether seats play as teams, A and C against B and D."""
+    opened_by: str
+    """Who opens the next game of a match: the last `winner`, the last `loser`, or whom the `game` says."""
     line_ends: frozenset[str]
     """Kinds of events after which a record begins a new line."""
     remarked: frozenset[str]
@@ -185,11 +200,20 @@ class Rules(Protocol):
     def apply(self, table: Table, seat: int, move: Move | DealerMove) -> tuple[Event, ...]:
         """Make the move and tell what happened; raises IllegalMove and changes nothing if it is refused."""
 
+    def span(self, table: Table) -> int:
+        """The turn that is going on (in Dayous the bout), as a number; a play sent for an earlier one is void."""
+
+    def declines(self, move: Move) -> bool:
+        """Whether the move only declines (done, accept); void if a card has moved since its sender looked."""
+
     def on_timeout(self, table: Table, seat: int) -> Move:
         """The harmless move a seat makes when its time is up."""
 
     def outcome(self, table: Table) -> Outcome | None:
         """How the game ended, once it has."""
+
+    def held(self, table: Table, seat: int) -> tuple[str, ...]:
+        """The cards this seat holds, its own pile included: what it scores at the end (GW-A27)."""
 
     def view(self, table: Table, seat: int | None) -> View:
         """What this seat may see."""

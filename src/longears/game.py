@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import Protocol
 
 from longears import cards
@@ -10,6 +11,7 @@ from longears.chance import Chance
 from longears.core import (
     DEALER,
     SEATS,
+    STALE,
     DealerMove,
     Event,
     IllegalMove,
@@ -46,6 +48,14 @@ class SeededDealer:
         return deck or tuple(self._chance.shuffled(list(asked.cards)))
 
 
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """What a late message is measured by: the turn a move was made in, and whether it moved a card."""
+
+    span: int
+    card_moved: bool
+
+
 class Game:
     """A game in progress at a table, with a dealer who answers at once."""
 
@@ -55,6 +65,7 @@ class Game:
         self._dealer = dealer
         self._tags = dict(tags)
         self._steps: list[Step] = []
+        self._moments: list[_Moment] = []
         self._events: list[Event] = []
         self._let_dealer_act()
 
@@ -89,11 +100,17 @@ class Game:
         """What this seat may see; without a seat, what anyone may."""
         return self.rules.view(self.table, None if seat is None else self._number(seat))
 
-    def play(self, seat: str, text: str) -> tuple[Event, ...]:
-        """Make a move, or several in one message, all or none; tells what happened."""
+    def play(self, seat: str, text: str, seen: int | None = None) -> tuple[Event, ...]:
+        """Make a move, or several in one message, all or none; tells what happened.
+
+        A message may say how many moves its sender had seen, as `len(game.record.steps)` counted them: it is
+        void if it answers a turn that is over.
+        """
         number, words = self._number(seat), text.split()
         if not words:
             raise ValueError("a move is missing; moves are written like As")
+        if seen is not None:
+            self._check_seen(words[0], seen)
         events, steps = len(self._events), len(self._steps)
         before = (self.table.copy(), deepcopy(self._dealer)) if len(words) > 1 else (self.table, self._dealer)
         try:
@@ -101,9 +118,19 @@ class Game:
                 self._play_one(number, word)
         except IllegalMove:
             self.table, self._dealer = before
-            del self._events[events:], self._steps[steps:]
+            del self._events[events:], self._steps[steps:], self._moments[steps:]
             raise
         return tuple(self._events[events:])
+
+    def _check_seen(self, word: str, seen: int) -> None:
+        """A play is void once the turn its sender saw is over, a refusal once a card has moved since."""
+        if not 0 <= seen <= len(self._steps):
+            raise ValueError(f"there have been {len(self._steps)} moves, not {seen}")
+        move = self.rules.read_move(word)
+        since = self._moments[seen:]
+        declined_late = move is not None and self.rules.declines(move) and any(m.card_moved for m in since)
+        if declined_late or (since and since[0].span != self.rules.span(self.table)):
+            raise IllegalMove(STALE)
 
     def _play_one(self, seat: int, word: str) -> None:
         move = self.rules.read_move(word)
@@ -111,21 +138,26 @@ class Game:
         if refusal or move is None:
             assert refusal, f"{word!r} cannot be read and is not refused"
             raise IllegalMove(refusal)
+        span = self.rules.span(self.table)
         events = self.rules.apply(self.table, seat, move)
-        self._events += events
-        self._steps.append(step_of(self.rules, seat, move, events))
+        self._note(span, events, step_of(self.rules, seat, move, events))
         self._let_dealer_act()
 
     def _let_dealer_act(self) -> None:
         while asked := self.rules.asked_of_dealer(self.table):
-            move = self._dealer.answer(asked)
+            span, move = self.rules.span(self.table), self._dealer.answer(asked)
             events = self.rules.apply(self.table, DEALER, move)
-            self._events += events
             text = dealer_move_text(move, asked)
             if "Hands" in self._tags or "Deal" in self._tags:
-                self._steps.append(dealer_step(self.rules, text, events))
+                self._note(span, events, dealer_step(self.rules, text, events))
             else:
                 self._tags["Deal"] = text
+                self._events += events
+
+    def _note(self, span: int, events: Sequence[Event], step: Step) -> None:
+        self._events += events
+        self._steps.append(step)
+        self._moments.append(_Moment(span, any(event.cards for event in events)))
 
     @property
     def record(self) -> Record:

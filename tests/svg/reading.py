@@ -15,10 +15,13 @@ Matrix = tuple[float, float, float, float, float, float]
 
 SVG = "{http://www.w3.org/2000/svg}"
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
-LETTER = 0.7
+LETTER, BOLD_LETTER = 0.6, 0.72
 """A letter's width in a wide sans-serif, as a part of the font size."""
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 UNSEEN = ("defs", "title", "desc", "symbol")
+_IN_WORDS = {words(name): name for name in NAMES if name != HIDDEN}
+_TOLD = re.compile(rf"\b({'|'.join(_IN_WORDS)})\b")
+_SYMBOL = re.compile(r"card-([2-9TJQKAX][cdhsrb])")
 _STEP = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
 _NUMBER = re.compile(r"-?(?:\d+\.\d+|\.\d+|\d+)")
 
@@ -41,8 +44,7 @@ def references(root: Element) -> set[str]:
 
 def cards_in(svg: str) -> set[str]:
     """Every card a picture names, as a symbol, as a reference or in words."""
-    faces = [name for name in NAMES if name != HIDDEN]
-    return {name for name in faces if f"card-{name}" in svg or re.search(rf"\b{words(name)}\b", svg)}
+    return set(_SYMBOL.findall(svg)) | {_IN_WORDS[told] for told in _TOLD.findall(svg)}
 
 
 def pips(root: Element) -> list[str]:
@@ -121,7 +123,8 @@ def _corners(element: Element, pen: _Pen) -> list[Point]:
             return _grown([(x - rx, y - ry), (x + rx, y + ry)], pen.stroke / 2)
         case "text":
             size = _number(element, "font-size")
-            width = size * LETTER * len(element.text or "")
+            letter = BOLD_LETTER if element.get("font-weight") else LETTER
+            width = size * letter * len(element.text or "")
             left, base = _number(element, "x") - width * ANCHORS[pen.anchor], _number(element, "y")
             return [(left, base - 0.8 * size), (left + width, base + 0.25 * size)]
         case "path":

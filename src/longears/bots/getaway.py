@@ -15,10 +15,10 @@ from longears.games.getaway.imagine import learn
 from longears.games.getaway.options import Ending, Exit, FirstTrick, Picker, Teams
 from longears.games.getaway.view import GetawayView
 
-SHORT_SUIT = 2.0
+SHORT_SUIT = 0.5
 """How glad one is to play the last card of a suit, when the highest card of a long suit is worth 1."""
 I_TAKE = 4.0
-OTHERS_TAKE = 1.5
+OTHERS_TAKE = 2.0
 """What it costs to pick up one card, and what it is worth if an opponent must."""
 
 

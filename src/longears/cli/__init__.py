@@ -1,9 +1,9 @@
-"""The `longears` command: play at this terminal, read the rules."""
+"""The `longears` command, and all it can be asked for."""
 
 import click
 
 from longears import __version__, table
-from longears.cli import play, rules
+from longears.cli import convert, play, replay, rules, simulate, verify
 
 COMPILED = "kernels compiled"
 INTERPRETED = "kernels interpreted\nWithout a compiler at installation the games are the same, only slower."
@@ -25,3 +25,7 @@ def main() -> None:
 
 main.add_command(play.command)
 main.add_command(rules.command)
+main.add_command(replay.command)
+main.add_command(convert.command)
+main.add_command(simulate.command)
+main.add_command(verify.verify)

@@ -62,7 +62,5 @@ def _cards_left(view: GetawayView, seat: str) -> str:
 
 def _invitation(view: GetawayView, people: People, screen: Screen) -> str:
     if view.tricks == 0 and view.options["opener"] == Opener.ACE_FORCED:
-        return people.sentence(
-            f"{{who}} [opens|open], and must do so with {screen.card('As')}.", [view.seat or ""]
-        )
-    return people.sentence("{who} [leads|lead] with any card.", [view.seat or ""])
+        return people.sentence("{who} [opens|open] with {ace}.", [view.seat or ""], ace=screen.card("As"))
+    return people.sentence("{who} [leads|lead], with any card.", [view.seat or ""])

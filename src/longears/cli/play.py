@@ -2,7 +2,6 @@
 
 import secrets
 import sys
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -14,12 +13,13 @@ from longears.chance import Chance
 from longears.cli import getaway
 from longears.cli.arguments import Problem, checked, game_named, rules_asked
 from longears.cli.rules import PAGES, page_of
-from longears.cli.sentences import WORDS, YOU, People, Teller, result, seated
+from longears.cli.sentences import WORDS, YOU, People, Teller, Words, result, seated
 from longears.cli.terminal import Screen, in_notation, sorted_hand
 from longears.core import SEATS, GameSpec, IllegalMove, Outcome, Rules, View
 from longears.game import Game, deal, seat_number
 from longears.games import SPECS
 from longears.games.getaway import SPECS as GETAWAY
+from longears.match import Form, Match, Opening, result_of
 
 LARGEST_SEED = 2**64 - 1
 LONGEST_NAME = 20
@@ -68,7 +68,7 @@ class LeftTable(Exception):  # noqa: N818 -- to stop playing is no error
 @click.option("--name", default=YOU, help="What to call you.")
 @click.option("--auto", is_flag=True, help="Let bots play every seat, and watch.")
 @click.option("--games", type=click.IntRange(1), help="How many games; otherwise you are asked for more.")
-def command(  # noqa: PLR0913 -- one for each option
+def command(  # noqa: PLR0913, PLR0917 -- one for each option
     game: str | None,
     seats: int,
     preset: str,
@@ -96,8 +96,8 @@ def command(  # noqa: PLR0913 -- one for each option
         you = None if auto else SEATS[checked(seat_number, seat.upper(), seats)]
         people = seated(SEATS[:seats], you, _printable(name))
         bots = {other: checked(bot_for, bot, rules.spec.name) for other in people.names if other != you}
-        evening = Evening(screen, Party(rules, preset, people, bots))
-        evening.play(secrets.randbits(32) if seed is None else seed, games)
+        party = Party(rules, preset, people, bots)
+        Evening(screen, party, secrets.randbits(32) if seed is None else seed).play(games)
     except LeftTable:
         screen.say("You leave the table. Until next time!")
     except KeyboardInterrupt:
@@ -152,70 +152,82 @@ class Party:
     people: People
     bots: Mapping[str, Bot]
 
-    def deal(self, seed: int, dealer: str | None) -> Game:
-        """The next game; its dealer lost the one before, and opens where a rule says so (GW-A15)."""
-        spec, options = self.rules.spec, self.rules.options
+    @property
+    def words(self) -> Words:
+        return WORDS[self.rules.spec.name]
+
+    @property
+    def look(self) -> Look:
+        return LOOKS[self.rules.spec.name]
+
+    def deal(self, seed: int, match: Match | None) -> Game:
+        """The next game of the match; for the first the seed draws the dealer, too."""
+        spec, sheet = self.rules.spec, self.rules.options
         return deal(
             spec.name,
             len(self.people.names),
             seed,
             preset=self.preset,
-            options=options.differences(spec.presets[self.preset]),
-            dealer=dealer,
-            opener=dealer,
+            options=sheet.differences(spec.presets[self.preset]),
+            dealer=match.next_dealer if match else None,
+            opener=match.next_opener if match else None,
+        )
+
+    def match_from(self, first: Game) -> Match:
+        """A match that counts who gets the ears, as it stands before its first game is played."""
+        return Match(
+            Form.COUNT,
+            len(first.seats),
+            first.seats[first.table.dealer],
+            partners=self.rules.partners,
+            opening=Opening(self.rules.opened_by),
         )
 
 
 class Evening:
     """One game after the other, as long as people like."""
 
-    def __init__(self, screen: Screen, party: Party) -> None:
+    def __init__(self, screen: Screen, party: Party, seed: int) -> None:
         self._screen = screen
         self._party = party
-        self._ears: Counter[str] = Counter()
+        self._seed = seed
+        self._match: Match | None = None
 
-    def play(self, seed: int, games: int | None) -> None:
+    def play(self, games: int | None) -> None:
         self._introduce()
-        dealer, played = None, 0
-        while played < (games or 1) or (games is None and self._another()):
-            game = self._party.deal(seed + played, dealer)
-            outcome = Sitting(self._screen, self._party, game, Chance(~(seed + played))).play()
-            self._conclude(outcome, seed + played)
-            dealer = next_dealer(game, outcome)
-            played += 1
+        self._play_one()
+        for _ in range(1, games or 1):
+            self._play_one()
+        while games is None and self._screen.interactive and self._another():
+            self._play_one()
 
     def _introduce(self) -> None:
-        rules, people = self._party.rules, self._party.people
-        spec = rules.spec
-        self._screen.say(f"{spec.title}, rule sheet {self._party.preset}", "bold")
-        for line in LOOKS[spec.name].in_three_lines(rules.options.texts(), WORDS[spec.name].loser):
+        party = self._party
+        self._screen.say(f"{party.rules.spec.title}, rule sheet {party.preset}", "bold")
+        for line in party.look.in_three_lines(party.rules.options.texts(), party.words.loser):
             self._screen.say(f"  {line}")
-        self._screen.say(
-            "At the table: " + ", ".join(f"{name} ({seat})" for seat, name in people.names.items())
-        )
+        names = ", ".join(f"{name} ({seat})" for seat, name in party.people.names.items())
+        self._screen.say(f"At the table: {names}")
 
-    def _conclude(self, outcome: Outcome, seed: int) -> None:
-        people = self._party.people
-        for line in result(outcome, people, WORDS[self._party.rules.spec.name]):
+    def _play_one(self) -> None:
+        game = self._party.deal(self._seed, self._match)
+        self._match = self._match or self._party.match_from(game)
+        outcome = Sitting(self._screen, self._party, game, Chance(~self._seed)).play()
+        self._match = self._match.after(result_of(game))
+        for line in result(outcome, self._party.people, self._party.words):
             self._screen.say(line)
-        self._ears.update(outcome.losers)
-        if self._ears.total() > len(outcome.losers):
-            counts = ", ".join(f"{people.names[seat]} {times}" for seat, times in self._ears.most_common())
-            self._screen.say(f"Ears so far: {counts}.")
-        self._screen.say(f"(--seed {seed} deals these cards again)", "dim")
+        if self._match.played > 1:
+            self._screen.say(f"Ears so far: {self._ears(self._match)}.")
+        else:
+            self._screen.say(f"(--seed {self._seed} deals these cards again)", "dim")
+        self._seed += 1
+
+    def _ears(self, match: Match) -> str:
+        names = self._party.people.names
+        return ", ".join(f"{names[one.seat]} {one.losses}" for one in match.standing)
 
     def _another(self) -> bool:
-        return self._screen.interactive and _ask(self._screen, "Another game? [Y/n] ").lower() in (
-            "",
-            "y",
-            "yes",
-        )
-
-
-def next_dealer(game: Game, outcome: Outcome) -> str:
-    """The loser; of several the first after the old dealer; if there is none, the same again (GW-A15)."""
-    after = [game.seats[(game.table.dealer + 1 + n) % len(game.seats)] for n in range(len(game.seats))]
-    return next((seat for seat in after if seat in outcome.losers), game.seats[game.table.dealer])
+        return _ask(self._screen, "Another game? [Y/n] ").lower() in ("", "y", "yes")
 
 
 class Sitting:
@@ -228,7 +240,7 @@ class Sitting:
         self._chance = chance
         self._you = party.people.you
         dealer = game.seats[game.table.dealer]
-        self._teller = Teller(screen, party.people, WORDS[party.rules.spec.name], dealer)
+        self._teller = Teller(screen, party.people, party.words, dealer)
 
     def play(self) -> Outcome:
         self._screen.say()
@@ -251,9 +263,7 @@ class Sitting:
                 case "last":
                     self._tell_last_trick()
                 case "rules":
-                    self._screen.say(
-                        page_of(self._party.rules, self._party.preset, False, self._screen.width)
-                    )
+                    self._show_rules()
                     self._draw(you)
                 case "quit" | "exit" | "q":
                     raise LeftTable
@@ -264,9 +274,12 @@ class Sitting:
         """The table and the hand, every card with its number."""
         view = self._game.view(you)
         self._screen.say()
-        for line in LOOKS[view.game].table_lines(view, self._party.people, self._screen):
+        for line in self._party.look.table_lines(view, self._party.people, self._screen):
             self._screen.say(f"  {line}")
         self._screen.show_hand(view.hand, view.moves)
+
+    def _show_rules(self) -> None:
+        self._screen.say(page_of(self._party.rules, self._party.preset, self._screen.width))
 
     def _tell_last_trick(self) -> None:
         for line in self._teller.last_trick or ["There is no last trick yet."]:

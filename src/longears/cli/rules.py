@@ -26,9 +26,7 @@ Examples:
 @click.command("rules", epilog=EXAMPLES)
 @click.argument("game", required=False)
 @click.option("--preset", help="A named rule sheet of that game; book unless you say otherwise.")
-@click.option(
-    "--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated."
-)
+@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; repeatable.")
 @click.option("--markdown", is_flag=True, help="Write Markdown instead of plain text.")
 def command(game: str | None, preset: str | None, settings: tuple[str, ...], markdown: bool) -> None:
     """Tell the rules of a GAME; without one, list the games.
@@ -39,22 +37,19 @@ def command(game: str | None, preset: str | None, settings: tuple[str, ...], mar
     screen = Screen()
     if game is None:
         if preset or settings:
-            raise Problem(
-                "say which game the rule sheet is for, like: longears rules thulla --preset reversal"
-            )
+            raise Problem("say which game, as in: longears rules thulla --preset reversal")
         for line in game_list():
             screen.say(line)
         return
     rules = rules_asked(game_named(game), preset or "book", settings)
-    for line in page_of(rules, preset or "book", markdown, screen.width).splitlines():
-        screen.say(line)
-
-
-def page_of(rules: Rules, preset: str, markdown: bool, width: int) -> str:
-    page = PAGES[rules.spec.name]
     if markdown:
-        return to_markdown(page, rules.spec, rules.options, preset)
-    return to_text(page, rules.spec, rules.options, preset, min(width, WIDEST))
+        screen.say(to_markdown(PAGES[rules.spec.name], rules.spec, rules.options, preset or "book"))
+    else:
+        screen.say(page_of(rules, preset or "book", screen.width))
+
+
+def page_of(rules: Rules, preset: str, width: int) -> str:
+    return to_text(PAGES[rules.spec.name], rules.spec, rules.options, preset, min(width, WIDEST))
 
 
 def game_list() -> Iterator[str]:

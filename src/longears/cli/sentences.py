@@ -22,17 +22,17 @@ STYLES = {"cut": "bold magenta", "picked_up": "bold magenta", "out": "bold", "ov
 SENTENCES = {
     "trimmed": "{cards} left out, so that all hands are of one size.",
     "dealt": "{who} [deals|deal].",
-    "opens": "{who} [opens|open] the game.",
+    "opens": "{who} [opens|open].",
     "led": "{who} [leads|lead] {cards}.",
     "played": "{who} [plays|play] {cards}.",
     "cut": "{cut_word} {who} [has|have] no {led}s and [plays|play] {cards}.",
-    "picked_up": "{who} [has|have] the highest {led} and [takes|take] all {count}: {cards}.",
-    "picked_up_lower": "Of those still in, {who} [has|have] the highest {led} and [takes|take] all {count}: {cards}.",
-    "picked_up_by_cutter": "{who} cut, and so [takes|take] all {count}: {cards}.",
+    "picked_up": "{who} [has|have] the highest {led} and [takes|take] {all_of_them}: {cards}.",
+    "picked_up_lower": "{who}, next highest and still in, [takes|take] {all_of_them}: {cards}.",
+    "picked_up_by_cutter": "{who} cut, and so [takes|take] {all_of_them}: {cards}.",
     "discarded": "The trick leaves the game.",
     "discarded_clean": "Everyone followed. The trick leaves the game.",
     "drew": "{who} [has|have] nothing to lead with, [draws|draw] {cards} from the waste and [stays|stay] in.",
-    "out": "{who} [is|are] out, the {place}!",
+    "out": "{who} [is|are] out, in {place} place!",
     "over": "{reason}",
 }
 REASONS = {
@@ -70,10 +70,11 @@ class People:
     names: Mapping[str, str]
     you: str | None = None
 
-    def sentence(self, text: str, seats: Sequence[str]) -> str:
+    def sentence(self, text: str, seats: Sequence[str], **fillings: str) -> str:
         """A sentence about these seats, with the verbs to go with them."""
         several_or_you = len(seats) != 1 or self.names[seats[0]] == YOU
-        return VERB.sub(r"\2" if several_or_you else r"\1", text).replace("{who}", self.named(seats))
+        with_verbs = VERB.sub(r"\2" if several_or_you else r"\1", text)
+        return with_verbs.format_map({"who": self.named(seats), **fillings})
 
     def named(self, seats: Sequence[str]) -> str:
         *most, last = (self.names[seat] for seat in seats)
@@ -109,13 +110,15 @@ class Teller:
         for event in events:
             self._follow(event)
             if event.kind != "played" or "cut" not in kinds:
-                self._say(event)
+                self._say(event, self._sentence(event, kinds))
             if event.kind in ("picked_up", "discarded"):
                 self._close_trick()
 
-    def _say(self, event: Event) -> None:
+    def _say(self, event: Event, sentence: str) -> None:
         seat = event.seat or self._dealer
-        text = self._people.sentence(SENTENCES[self._kind(event)], [seat]).format_map(self._fillings(event))
+        text = self._people.sentence(SENTENCES[sentence], [seat], **self._fillings(event))
+        if sentence == "led":
+            self._screen.say()
         self._screen.say(text, STYLES.get(event.kind, ""))
         self._told.append(text)
 
@@ -131,8 +134,8 @@ class Teller:
         self.last_trick, self._told = self._told, []
         self._trick, self._cutter = [], None
 
-    def _kind(self, event: Event) -> str:
-        """The kind of sentence that tells this event."""
+    def _sentence(self, event: Event, kinds: Sequence[str]) -> str:
+        """The name of the sentence that tells this event, one of these kinds that happened together."""
         match event.kind:
             case "played" if len(self._trick) == 1:
                 return "led"
@@ -140,7 +143,7 @@ class Teller:
                 return "picked_up_by_cutter"
             case "picked_up" if event.seat != self._highest():
                 return "picked_up_lower"
-            case "discarded" if len({card[1] for _, card in self._trick}) == 1:
+            case "discarded" if "over" not in kinds and len({card[1] for _, card in self._trick}) == 1:
                 return "discarded_clean"
         return event.kind
 
@@ -152,7 +155,7 @@ class Teller:
     def _fillings(self, event: Event) -> dict[str, str]:
         return {
             "cards": self._screen.cards(event.cards),
-            "count": str(len(event.cards)),
+            "all_of_them": "both cards" if len(event.cards) == 2 else f"all {len(event.cards)}",
             "led": SUITS[self._trick[0][1][1]] if self._trick else "",
             "cut_word": self._words.cut,
             "place": ORDINALS[self._out - 1],
@@ -166,6 +169,7 @@ def result(outcome: Outcome, people: People, words: Words) -> Iterable[str]:
         medal = words.medals[place] if place < len(words.medals) and seats[0] not in outcome.losers else ""
         yield f"  {place + 1}. {people.named(seats)}" + (f" ({medal})" if medal else "")
     if outcome.losers:
-        yield people.sentence(f"{{who}} [is|are] {words.loser} and [gets|get] the ears.", outcome.losers)
+        ears = "{who} [is|are] {loser} and [gets|get] the ears."
+        yield people.sentence(ears, outcome.losers, loser=words.loser)
     else:
         yield "Nobody gets the ears this time."

@@ -59,8 +59,8 @@ class Screen:
         return "bold red" if card[1] in "dh" else "bold"
 
     def say(self, text: str = "", style: str = "") -> None:
-        """A line, with the cards in it in their colours."""
-        line = Text(text, style)
+        """A line, with the cards in it in their colours, and without what could confuse a terminal."""
+        line = Text("".join(sign for sign in text if sign.isprintable() or sign == "\n"), style)
         line.highlight_regex(RED_CARD, "bold red")
         line.highlight_regex(BLACK_CARD, "bold")
         self._console.print(line)

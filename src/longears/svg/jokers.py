@@ -33,8 +33,8 @@ def _sun() -> str:
 
 def _ear(slant: int) -> str:
     outer = path(EAR, GREY, transform="scale(2.1 2.3)", stroke_width=1.1)
-    inner = path(EAR, INNER_EAR, transform="translate(0-10)scale(1.1 1.7)", stroke="none")
-    return group(outer, inner, transform=f"translate({slant}-18)rotate({slant})")
+    inner = path(EAR, INNER_EAR, transform="translate(0 -10) scale(1.1 1.7)", stroke="none")
+    return group(outer, inner, transform=f"translate({slant} -18) rotate({slant})")
 
 
 def _donkey(eyes: str) -> str:

@@ -43,7 +43,7 @@ def around(seats: int, place: int, reach_x: float = OVAL_X, reach_y: float = OVA
 
 def rows(count: int) -> int:
     """How many rows a hand of this size needs."""
-    return 1 if count <= ONE_ROW else -(-count // LONG_ROW)
+    return 1 if count <= ONE_ROW else max(2, -(-count // LONG_ROW))
 
 
 def fan(count: int) -> list[Spot]:

@@ -33,7 +33,7 @@ def use(shape: str, x: float = 0, y: float = 0, scale: float = 1, **attributes: 
     """A shape drawn with its own origin at this place."""
     if scale == 1:
         return tag("use", href=f"#{shape}", x=x or None, y=y or None, **attributes)
-    place = f"translate({num(x)} {num(y)})" if x or y else ""
+    place = f"translate({num(x)} {num(y)}) " if x or y else ""
     return tag("use", href=f"#{shape}", transform=f"{place}scale({num(scale)})", **attributes)
 
 

@@ -29,7 +29,7 @@ class Middle:
 def placed(name: str, spot: Spot, width: float, **attributes: object) -> str:
     """A card lying at a spot, told in words to whoever points at it."""
     height = width * RATIO
-    turn = f"rotate({num(spot.turn)})" if spot.turn else ""
+    turn = f" rotate({num(spot.turn)})" if spot.turn else ""
     return tag(
         "use",
         tag("title", words(name)),

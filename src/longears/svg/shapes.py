@@ -90,8 +90,8 @@ def _ears() -> str:
 
 def _mark() -> str:
     """A donkey's head, as small as a rank; eyes and nostrils are holes."""
-    left = path(MARK_EAR, transform="translate(-5-4)")
-    right = path(MARK_EAR, transform="translate(5-4)scale(-1 1)")
+    left = path(MARK_EAR, transform="translate(-5 -4)")
+    right = path(MARK_EAR, transform="translate(5 -4) scale(-1 1)")
     return left + right + path(MARK_FACE, fill_rule="evenodd")
 
 

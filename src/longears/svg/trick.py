@@ -59,7 +59,7 @@ def _centre(seen: Mapping[str, Any], colours: Mapping[str, str]) -> str:
 
 def _led(suit: str, direction: str, colours: Mapping[str, str]) -> str:
     """The led suit on a disc, and an arrow the way play goes."""
-    mirror = "" if direction == "cw" else "scale(-1 1)"
+    mirror = "" if direction == "cw" else " scale(-1 1)"
     place = f"translate({MIDDLE_X} {MIDDLE_Y}){mirror}"
     arrow = path(ARROW, "none", transform=place, **pen(3, GOLD))
     pip = use(f"pip-{suit}", MIDDLE_X, MIDDLE_Y, fill=colours[suit])

@@ -44,6 +44,8 @@ class Getaway:
         self.spec = spec
         self.options = options
         self.house = HouseRules(options)
+        self.partners = self.house.partners
+        self.opened_by = "loser" if self.house.loser_opens else "game"
 
     def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
         self.check_seats(seats)
@@ -108,6 +110,14 @@ class Getaway:
             case _:
                 raise ValueError(f"the dealer was asked for {asked}, not for {move}")
 
+    def span(self, table: AnyTable) -> int:
+        table = _ours(table)
+        played = table.trick_size if rules.PHASES[table.phase] == "follow" else 0
+        return 16 * table.tricks + played
+
+    def declines(self, move: Move) -> bool:  # noqa: ARG002  there is no passing (GW-A16)
+        return False
+
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
         return cards.lowest(rules.playable(_ours(table), seat))
 
@@ -121,6 +131,10 @@ class Getaway:
             losers=tuple(seat_name(seat) for seat in seats if table.losers >> seat & 1),
             reason=ending.REASONS[table.reason],
         )
+
+    def held(self, table: AnyTable, seat: int) -> tuple[str, ...]:
+        table = _ours(table)
+        return cards.names(table.hands[seat] | table.piles[seat])  # GW-A27 the pile counts as held
 
     def veiled(self, table: AnyTable, seat: int | None) -> Table:
         return veiled(_ours(table), seat)

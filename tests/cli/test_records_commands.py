@@ -1,0 +1,106 @@
+"""`longears replay`, `convert` and `simulate`: exit codes, plain output, the same figures from the same seed."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import longears
+from longears.cli import main
+from longears.sim.simulate import Job, chunks, play_chunk
+
+RECORDS = Path(__file__).parent.parent / "data" / "records"
+THE_PANI = RECORDS / "kk-8-the-pani.txt"
+
+
+def run(*words: str, piped: str | None = None) -> Result:
+    return CliRunner().invoke(main, list(words), input=piped)
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.txt")), ids=lambda path: path.stem)
+def test_every_example_can_be_told_again(path: Path) -> None:
+    result = run("replay", "--text", str(path))
+    assert result.exit_code == 0, result.output
+    assert "\x1b" not in result.output
+
+
+def test_a_replay_tells_the_cut() -> None:
+    result = run("replay", "--text", str(THE_PANI))
+    assert "Pani! D has no hearts" in result.output
+    assert "C has the highest heart and takes all 4" in result.output
+    assert "not finished" in result.output
+
+
+def test_a_replay_of_what_could_not_have_been_played_says_where(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(THE_PANI.read_text().replace("B:Th", "B:3d"))
+    result = run("replay", str(wrong))
+    assert result.exit_code == 2
+    assert "line 9, column 9: you must follow suit" in result.output
+
+
+def test_a_redacted_record_cannot_be_told_again(tmp_path: Path) -> None:
+    hidden = tmp_path / "hidden.txt"
+    hidden.write_text(str(longears.read(THE_PANI.read_text()).redacted("A")))
+    result = run("replay", str(hidden))
+    assert result.exit_code == 2
+    assert "hidden" in result.output
+
+
+def test_converting_there_and_back_gives_the_same_records(tmp_path: Path) -> None:
+    several = "\n".join(path.read_text() for path in sorted(RECORDS.glob("*.txt")))
+    lines = run("convert", "-", piped=several)
+    assert lines.exit_code == 0, lines.output
+    assert len(lines.output.splitlines()) == len(list(RECORDS.glob("*.txt")))
+    assert json.loads(lines.output.splitlines()[0])["tags"]["Game"] == "donkey"
+    back = run("convert", "-", piped=lines.output)
+    assert back.output == several
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", '{"tags": 1, "moves": 2}', '{"tags": {}, "moves": [["A"]]}', "hello"]
+)
+def test_what_cannot_be_converted_ends_with_code_2(text: str) -> None:
+    result = run("convert", "-", piped=text)
+    assert result.exit_code == 2
+    assert result.output.strip()
+
+
+def test_simulate_tells_lengths_fairness_endings_and_cuts() -> None:
+    result = run("simulate", "thulla", "--games", "2000", "--seats", "3")
+    assert result.exit_code == 0, result.output
+    for words in ("median", "1 after the dealer", "last_holder", "picked_up", "the first trick is cut in"):
+        assert words in result.output
+
+
+def test_the_same_seed_gives_the_same_figures_and_another_does_not() -> None:
+    one, same = (run("simulate", "donkey", "--games", "500", "--seed", "5").stdout for _ in range(2))
+    other = run("simulate", "donkey", "--games", "500", "--seed", "6").stdout
+    assert one == same != other
+
+
+def test_figures_add_up_however_the_work_is_cut() -> None:
+    job = Job("thulla", 4, 25_000, "book", {}, seed=3)
+    first, *rest = [play_chunk(*part) for part in chunks(job)]
+    figures = sum(rest, first)
+    assert figures.games == sum(figures.lengths.values()) == sum(figures.reasons.values()) == 25_000
+    assert sum(figures.losses) == 25_000  # book Thulla always has one loser
+    assert figures.events["out"] == 3 * 25_000
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("whist",), "there is no game"),
+        (("thulla", "--seats", "9"), "takes 2 to 6 players"),
+        (("thulla", "--games", "0"), "from 1"),
+        (("thulla", "--option", "exit"), "name=value"),
+        (("thulla", "--option", "exit=late"), "settled or instant"),
+        (("thulla", "--preset", "x"), "no preset"),
+    ],
+)
+def test_a_wrong_simulation_ends_with_code_2_and_a_sentence(words: tuple[str, ...], sentence: str) -> None:
+    result = run("simulate", *words)
+    assert result.exit_code == 2
+    assert sentence in result.output
