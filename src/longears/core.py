@@ -55,7 +55,7 @@ class Outcome:
     places: tuple[tuple[str, ...], ...]
     losers: tuple[str, ...]
     reason: str
-    drawn: bool = False
+    drawn: bool = field(default=False, repr=False)
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from longears.core import SEATS
 from longears.games import rules_of
 from longears.games.kadi import Kadi, imagine
 from longears.games.kadi.options import KADI
-from longears.games.kadi.rules import Table
+from longears.games.kadi.table import Table
 from longears.sim.bulk import Tally, prove_many
 
 PRESETS = list(KADI.presets)

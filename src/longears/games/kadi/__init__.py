@@ -22,8 +22,8 @@ from longears.core import (
 from longears.games.kadi import ending, imagine, matching, moves, notation, refusals, rules, state
 from longears.games.kadi.house import HouseRules
 from longears.games.kadi.options import KADI, Options
-from longears.games.kadi.rules import Table
 from longears.games.kadi.setup import set_up
+from longears.games.kadi.table import Table
 from longears.games.kadi.view import KadiView, game_fields, veiled
 from longears.table import Table as AnyTable
 
@@ -34,9 +34,12 @@ _CLOCKWISE, _DONE, _DRAW = (notation.MOVES[text] for text in ("cw", ".", "+"))
 class Kadi:
     """Kadi under one rule sheet."""
 
+    partners = False
+    opened_by = "winner"  # KD-4
     line_ends = frozenset({"done", "kept", "named", "asked", "accepted", "drew", "passed"})
     remarked = frozenset({"drew"})
-    event_kinds: tuple[str, ...] = state.EVENTS
+    noted: tuple[str, ...] = state.EVENTS
+    event_kinds: tuple[str, ...] = noted
     reasons: tuple[str, ...] = ending.REASONS
     refusals: tuple[Violation, ...] = refusals.ALL
 
@@ -95,6 +98,12 @@ class Kadi:
                 return notation.events(table, together)
         raise ValueError(f"the dealer was asked for {asked}, not for {move}")
 
+    def span(self, table: AnyTable) -> int:
+        return _ours(table).begun
+
+    def declines(self, move: Move) -> bool:
+        return move == _DONE
+
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
         """End, accept or keep if that is possible, else draw, else the lowest answer or the lowest card."""
         table = _ours(table)
@@ -115,6 +124,9 @@ class Kadi:
         places = tuple(tuple(seat_name(s) for s in seats if table.places[s] == place) for place in order)
         reason = ending.REASONS[table.reason]
         return Outcome(places, losers=(), reason=reason, drawn=len(places[0]) > 1)  # KD-A26, KD-A27
+
+    def held(self, table: AnyTable, seat: int) -> tuple[str, ...]:
+        return cards.names(_ours(table).hands[seat])
 
     def veiled(self, table: AnyTable, seat: int | None) -> Table:
         return veiled(_ours(table), seat)

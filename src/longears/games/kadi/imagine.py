@@ -8,8 +8,8 @@ from longears.core import SEATS, Event
 from longears.games.kadi import matching
 from longears.games.kadi.house import HouseRules
 from longears.games.kadi.notation import ASK
-from longears.games.kadi.rules import Table
 from longears.games.kadi.state import PHASES
+from longears.games.kadi.table import Table
 
 EVERY_CARD = (1 << 54) - 1
 MIXING = 4

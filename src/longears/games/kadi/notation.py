@@ -6,7 +6,7 @@ from longears import cards
 from longears.core import Event, seat_name
 from longears.games.kadi import ending, state
 from longears.games.kadi.moves import WORDS
-from longears.games.kadi.rules import Table
+from longears.games.kadi.table import Table
 
 ASK = "?"
 ANYTHING = "anything"

@@ -3,7 +3,7 @@
 from longears import cards
 from longears.core import Violation
 from longears.games.kadi import moves, notation, state
-from longears.games.kadi.rules import Table
+from longears.games.kadi.table import Table
 
 GAME_OVER = Violation("game_over", "KD-A27", "the game is over")
 NOT_YOUR_TURN = Violation("not_your_turn", "KD-5", "it is not your turn")

@@ -6,7 +6,6 @@ run as plain Python and, with the types in the .pxd beside them, as compiled cod
 """
 
 from longears import cards
-from longears.chance import Chance
 from longears.games.kadi import ending, matching, moves, state
 from longears.games.kadi.house import HouseRules
 from longears.games.kadi.state import State
@@ -14,57 +13,10 @@ from longears.games.kadi.state import State
 FEW = 3
 
 
-class Table(State):
-    """A table that knows how to go on."""
-
-    def __init__(self, house: HouseRules, seats: int, dealer: int, opener: int) -> None:
-        super().__init__(house, seats, dealer, opener)
-        self.pack = matching.FULL_PACK  # KD-1
-
-    def copy(self) -> "Table":
-        twin = Table(self.house, self.seats, self.dealer, self.opener)
-        twin.become(self)
-        return twin
-
-    def step(self, chance: Chance) -> int:
-        self.told_count = 0
-        if moves.waits_for_dealer(self):
-            shuffle(self, chance)
-            return 0
-        options, asks = moves.choices(self, self.turn), moves.askable(self, self.turn)
-        count = cards.size(options) + cards.size(asks)
-        picked = chance.below(count + moves.calls_from_outside(self))
-        if picked == count:
-            make(self, self.caller, moves.CALL)
-            return 1
-        if picked < cards.size(options):
-            make(self, self.turn, cards.nth(options, picked))
-        else:
-            make(self, self.turn, moves.ASK + cards.nth(asks, picked - cards.size(options)))
-        return count
-
-    def can_go_on(self) -> bool:
-        return (
-            moves.waits_for_dealer(self)
-            or moves.choices(self, self.turn) & ~cards.only(moves.CALL) != matching.NOTHING
-        )
-
-    def conserved(self) -> bool:
-        seen, count = self.pile, cards.size(self.pile) + self.stock_size
-        for at in range(self.stock_size):
-            seen |= cards.only(self.stock[at])
-        for seat in range(self.seats):
-            if self.sizes[seat] != cards.size(self.hands[seat]):
-                return False
-            seen |= self.hands[seat]
-            count += self.sizes[seat]
-        return self.phase == state.SHUFFLE or (seen == self.pack and count == cards.size(self.pack))
-
-
 # The dealer
 
 
-def to_shuffle(table: Table) -> int:
+def to_shuffle(table: State) -> int:
     """The cards the dealer is asked to shuffle into a new stock."""
     if table.phase == state.SHUFFLE:
         return table.pack
@@ -76,21 +28,7 @@ def to_shuffle(table: Table) -> int:
     return result  # KD-3 a card that may not open goes back
 
 
-def shuffle(table: Table, chance: Chance) -> None:
-    """Bulk play's own shuffle: Fisher and Yates."""
-    left = to_shuffle(table)
-    table.stock_size = 0
-    while left:
-        card = cards.lowest(left)
-        left &= left - 1
-        at = chance.below(table.stock_size + 1)
-        table.stock[table.stock_size] = table.stock[at]
-        table.stock[at] = card
-        table.stock_size += 1
-    go_on_after_shuffle(table)
-
-
-def stack(table: Table, order: list[int]) -> None:
+def stack(table: State, order: list[int]) -> None:
     """The dealer has put the cards in this order, the next one first."""
     table.stock_size = len(order)
     for at in range(table.stock_size):
@@ -98,7 +36,7 @@ def stack(table: Table, order: list[int]) -> None:
     go_on_after_shuffle(table)
 
 
-def go_on_after_shuffle(table: Table) -> None:
+def go_on_after_shuffle(table: State) -> None:
     if table.phase == state.SHUFFLE:
         deal(table)
     elif table.phase == state.TURN_UP:
@@ -109,7 +47,7 @@ def go_on_after_shuffle(table: Table) -> None:
         draw_on(table)  # KD-A21 also in the middle of a penalty
 
 
-def next_card(table: Table) -> int:
+def next_card(table: State) -> int:
     """Take the next card off the stock."""
     table.stock_size -= 1
     return table.stock[table.stock_size]
@@ -118,7 +56,7 @@ def next_card(table: Table) -> int:
 # The deal and the opening
 
 
-def deal(table: Table) -> None:
+def deal(table: State) -> None:
     """One card at a time from the seat after the dealer (KD-A20)."""
     each = hand_size(table.house, table.seats)
     for at in range(each * table.seats):
@@ -131,7 +69,7 @@ def hand_size(house: HouseRules, seats: int) -> int:
     return house.dealt_to_few if seats <= FEW else house.dealt_to_many  # KD-3, KD-A1
 
 
-def turn_up(table: Table) -> None:
+def turn_up(table: State) -> None:
     """The top card of the stock opens the pile, if it may."""
     card = next_card(table)
     table.tell(state.TURNED_UP, state.NOBODY, card)
@@ -144,7 +82,7 @@ def turn_up(table: Table) -> None:
     choose_direction_or_begin(table)
 
 
-def choose_direction_or_begin(table: Table) -> None:
+def choose_direction_or_begin(table: State) -> None:
     seat = table.dealer if table.opener == state.NOBODY else table.opener  # KD-4
     table.tell(state.OPENS, seat, 0)
     begin_turn(table, seat)
@@ -152,8 +90,9 @@ def choose_direction_or_begin(table: Table) -> None:
         table.phase = state.DIRECTION  # KD-A20 two players have no direction
 
 
-def begin_turn(table: Table, seat: int) -> None:
+def begin_turn(table: State, seat: int) -> None:
     table.turn = seat
+    table.begun += 1
     table.laid = table.drew = table.skips = 0
     table.phase = state.MEET if table.penalty > 0 else state.MATCH
 
@@ -161,7 +100,7 @@ def begin_turn(table: Table, seat: int) -> None:
 # A move
 
 
-def make(table: Table, seat: int, move: int) -> None:
+def make(table: State, seat: int, move: int) -> None:
     """The seat makes a move it may make."""
     if move == moves.CALL:
         call(table, seat)
@@ -182,14 +121,14 @@ def make(table: Table, seat: int, move: int) -> None:
         name(table, move - moves.NAME)
 
 
-def call(table: Table, seat: int) -> None:
+def call(table: State, seat: int) -> None:
     """Niko Kadi (KD-11)."""
     table.called[seat] = 1
     table.caller = state.NOBODY
     table.tell(state.CALLED, seat, 0)
 
 
-def turn_round(table: Table, move: int) -> None:
+def turn_round(table: State, move: int) -> None:
     table.direction = 1 if move == moves.CLOCKWISE else -1  # KD-4
     table.tell(state.TURNED, table.turn, move)
     table.phase = state.MATCH
@@ -198,7 +137,7 @@ def turn_round(table: Table, move: int) -> None:
 # Laying cards
 
 
-def lay(table: Table, card: int) -> None:
+def lay(table: State, card: int) -> None:
     """The seat on turn lays a card."""
     seat, before = table.turn, table.top
     if table.phase == state.MATCH and moves.is_bound(table) and card != table.asked:
@@ -218,7 +157,7 @@ def lay(table: Table, card: int) -> None:
         end_penalty_with_ace(table, before)
 
 
-def phase_after(table: Table, card: int) -> int:
+def phase_after(table: State, card: int) -> int:
     """What the seat has to do once it has laid this card."""
     if table.phase == state.FINISH:
         return state.FINISH
@@ -231,7 +170,7 @@ def phase_after(table: Table, card: int) -> int:
     return state.GROUP
 
 
-def end_penalty_with_ace(table: Table, penalty_card: int) -> None:
+def end_penalty_with_ace(table: State, penalty_card: int) -> None:
     """The suit of the penalty card continues as if named; after a joker anything may follow (KD-A10)."""
     joker = matching.is_in(penalty_card, matching.JOKERS)
     table.penalty = 0
@@ -239,13 +178,13 @@ def end_penalty_with_ace(table: Table, penalty_card: int) -> None:
     table.tell(state.CONTINUES, table.turn, table.named)
 
 
-def name(table: Table, suit: int) -> None:
+def name(table: State, suit: int) -> None:
     table.named = suit  # KD-9
     table.tell(state.NAMED, table.turn, suit)
     end_turn(table)  # KD-A13
 
 
-def ask(table: Table, card: int) -> None:
+def ask(table: State, card: int) -> None:
     """Ask everyone but the next player for a card (KD-12)."""
     seat = table.turn
     table.tell(state.ASKED, seat, card)
@@ -255,14 +194,14 @@ def ask(table: Table, card: int) -> None:
         table.spared = table.next_seat(seat)  # KD-A14 stays free of it
 
 
-def forget_request(table: Table) -> None:
+def forget_request(table: State) -> None:
     table.asked, table.asker, table.spared = state.NO_CARD, state.NOBODY, state.NOBODY
 
 
 # Drawing
 
 
-def draw(table: Table) -> None:
+def draw(table: State) -> None:
     """The seat on turn draws one card, or takes the penalty."""
     seat = table.turn
     tell_why(table)
@@ -275,7 +214,7 @@ def draw(table: Table) -> None:
     draw_on(table)
 
 
-def tell_why(table: Table) -> None:
+def tell_why(table: State) -> None:
     """A draw may show everyone what a seat does not hold."""
     seat = table.turn
     if table.phase == state.ANSWER:
@@ -289,7 +228,7 @@ def tell_why(table: Table) -> None:
         table.tell(state.UNABLE, seat, table.top | (table.named + 1) << 6 | (locked + 1) << 9)  # KD-A2
 
 
-def draw_on(table: Table) -> None:
+def draw_on(table: State) -> None:
     """Draw what is due, renewing the stock when a card is needed and none is left."""
     while table.due > 0:
         if table.stock_size == 0 and table.pile != cards.only(table.top):
@@ -307,7 +246,7 @@ def draw_on(table: Table) -> None:
     go_on_after_draw(table)
 
 
-def go_on_after_draw(table: Table) -> None:
+def go_on_after_draw(table: State) -> None:
     if table.drew == 0:
         table.tell(state.PASSED, table.turn, 0)  # KD-A26
     if table.afterwards == state.THEN_PASS_ON:
@@ -321,7 +260,7 @@ def go_on_after_draw(table: Table) -> None:
 # The end of a turn
 
 
-def done(table: Table) -> None:
+def done(table: State) -> None:
     if table.phase == state.JUMPED or table.phase == state.KICKED:
         table.tell(state.ACCEPTED, table.turn, 0)
         go_on_after_skips(table)  # KD-A11 accepting is not a turn
@@ -330,7 +269,7 @@ def done(table: Table) -> None:
     end_turn(table)
 
 
-def end_turn(table: Table) -> None:
+def end_turn(table: State) -> None:
     seat = table.turn
     if table.house.asks_the_next or seat == table.asker:
         forget_request(table)  # KD-A14
@@ -348,7 +287,7 @@ def end_turn(table: Table) -> None:
         pass_on(table)
 
 
-def pass_on(table: Table) -> None:
+def pass_on(table: State) -> None:
     """The turn is over; the cards laid in it act."""
     seat = table.turn
     table.drawn = state.NO_CARD
@@ -371,12 +310,12 @@ def pass_on(table: Table) -> None:
         begin_turn(table, table.next_seat(seat))
 
 
-def jump(table: Table, seat: int) -> None:
+def jump(table: State, seat: int) -> None:
     table.skips = table.laid  # KD-7 each jack skips one
     offer_counter(table, state.JUMPED, table.next_seat(seat))
 
 
-def kick_back(table: Table, seat: int) -> None:
+def kick_back(table: State, seat: int) -> None:
     nothing = table.seats == 2 and not table.house.king_skips_for_two
     if nothing or table.laid % 2 == 0:
         begin_turn(table, table.next_seat(seat))  # KD-A12
@@ -389,20 +328,21 @@ def kick_back(table: Table, seat: int) -> None:
     offer_counter(table, state.KICKED, table.seat_after(seat, table.seats - 1))  # KD-A11 who was next
 
 
-def offer_counter(table: Table, phase: int, seat: int) -> None:
+def offer_counter(table: State, phase: int, seat: int) -> None:
     """The seat that was next may answer with cards of the same rank, or accept (KD-A11)."""
     if not table.house.counters:
         go_on_after_skips(table)
         return
     table.phase, table.turn = phase, seat
+    table.begun += 1
     table.laid = table.drew = 0
 
 
-def go_on_after_skips(table: Table) -> None:
+def go_on_after_skips(table: State) -> None:
     begin_turn(table, table.seat_after(table.previous, table.skips + 1))  # KD-A11 round the table
 
 
-def threaten(table: Table) -> None:
+def threaten(table: State) -> None:
     """Penalty cards make the next player draw (KD-10)."""
     if not matching.is_in(table.top, matching.PENALTIES):
         return

@@ -6,7 +6,7 @@ from longears import cards
 from longears.core import NO_SEAT, SEATS, seat_name
 from longears.games.kadi import rules, state
 from longears.games.kadi.house import HouseRules
-from longears.games.kadi.rules import Table
+from longears.games.kadi.table import Table
 
 _DIRECTIONS = {"cw": 1, "ccw": -1}
 _SUITS = {suit: number for number, suit in enumerate(cards.SUITS)}

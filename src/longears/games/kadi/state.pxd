@@ -14,17 +14,15 @@ cdef int NOBODY, NO_CARD, UNNAMED, ANYTHING
 cdef class State(Table):
     cdef readonly HouseRules house
     cdef public int opener, phase, turn, direction, stock_size, top, named, penalty, skips
-    cdef public int asked, asker, spared, caller, previous, laid, drew, due, afterwards, drawn, turns, idle, told_count
+    cdef public int asked, asker, spared, caller, previous, laid, drew, due, afterwards, drawn, begun, turns, idle
     cdef public uint64_t pack, pile
     cdef public uint64_t[8] hands
     cdef public int[8] sizes, called
     cdef public int[54] stock
-    cdef public int[96] told
 
     cpdef void show_public(self, State other) noexcept
     @cython.locals(model=State)
     cpdef void become(self, Table other) noexcept
-    cdef void tell(self, int kind, int seat, int value) noexcept
     cpdef int seat_after(self, int seat, int steps) noexcept
     cpdef int next_seat(self, int seat) noexcept
     cpdef bint another_is_cardless(self, int seat) noexcept

@@ -94,10 +94,9 @@ class State(Table):
         self.due = 0
         self.afterwards = THEN_END
         self.drawn = NO_CARD
+        self.begun = 0
         self.turns = 0
         self.idle = 0
-        self.told = [0] * 96
-        self.told_count = 0
 
     def show_public(self, other: "State") -> None:
         """Copy all that everyone may see: not the hands, the stock, nor a card just drawn (ALL-2)."""
@@ -113,7 +112,8 @@ class State(Table):
         other.called[:] = self.called
         other.caller, other.previous = self.caller, self.previous
         other.laid, other.drew, other.due = self.laid, self.drew, self.due
-        other.afterwards, other.turns, other.idle = self.afterwards, self.turns, self.idle
+        other.afterwards, other.begun = self.afterwards, self.begun
+        other.turns, other.idle = self.turns, self.idle
 
     def become(self, other: Table) -> None:
         assert isinstance(other, State)
@@ -130,13 +130,8 @@ class State(Table):
             (self.phase, self.turn, self.direction, self.pack, tuple(self.hands), tuple(self.sizes)),
             (tuple(self.stock)[: self.stock_size], self.pile, self.top, self.named, self.penalty, self.skips),
             (self.asked, self.asker, self.spared, tuple(self.called), self.caller, self.previous),
-            (self.laid, self.drew, self.due, self.afterwards, self.drawn, self.turns, self.idle),
+            (self.laid, self.drew, self.due, self.afterwards, self.drawn, self.begun, self.turns, self.idle),
         )
-
-    def tell(self, kind: int, seat: int, value: int) -> None:
-        """Note what happened, in one number; the telling is built outside, when someone listens."""
-        self.told[self.told_count] = kind | (seat + 1) << 8 | value << 16
-        self.told_count += 1
 
     def seat_after(self, seat: int, steps: int) -> int:
         """The seat so many steps on in the direction of play."""

@@ -6,7 +6,7 @@ from typing import Any
 from longears import cards
 from longears.core import View, seat_name
 from longears.games.kadi import notation, state
-from longears.games.kadi.rules import Table
+from longears.games.kadi.table import Table
 
 _UNDER_WAY = ("group", "answer", "close", "finish")
 
