@@ -123,7 +123,7 @@ class Kadi:
         order = sorted({table.places[seat] for seat in seats})
         places = tuple(tuple(seat_name(s) for s in seats if table.places[s] == place) for place in order)
         reason = ending.REASONS[table.reason]
-        return Outcome(places, losers=(), reason=reason, drawn=len(places[0]) > 1)  # KD-A26, KD-A27
+        return Outcome(places, losers=(), reason=reason, drawn=len(places[0]) > 1)  # KD-A27, KD-B16
 
     def held(self, table: AnyTable, seat: int) -> tuple[str, ...]:
         return cards.names(_ours(table).hands[seat])

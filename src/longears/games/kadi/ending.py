@@ -17,17 +17,17 @@ def wins(table: State) -> bool:
     if not table.called[seat]:
         return False  # KD-11
     if not matching.is_in(table.top, matching.ANSWERS):
-        return False  # KD-15 answers, or questions followed by their answers
+        return False  # KD-15 answers, or questions followed by their answers; KD-A18 an ace on a penalty
     return not table.another_is_cardless(seat) and not turn_came_straight_back(table)  # KD-14
 
 
 def turn_came_straight_back(table: State) -> bool:
-    """Whether this seat jumped everyone and nobody was asked for a counter (KD-A17)."""
+    """Whether this seat jumped everyone and nobody was asked for a counter (KD-A17, KD-B6)."""
     return table.turn == table.previous and not table.house.counters
 
 
 def call_was_false(table: State) -> bool:
-    """Whether a seat that called and has not won must draw for it (KD-A15)."""
+    """Whether a seat that called and has not won must draw for it (KD-A15, KD-B13)."""
     if not table.house.false_call_costs or not table.called[table.turn]:
         return False
     if table.laid == 0 or table.drew > 0 or table.another_is_cardless(table.turn):

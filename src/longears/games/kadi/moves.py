@@ -58,10 +58,10 @@ def to_match(table: State, hand: int) -> int:
     if table.asked == state.NO_CARD:
         return fitting
     if table.house.asks_the_next:
-        return hand & matching.or_ace(table.asked)  # KD-A14 lock
+        return hand & matching.or_ace(table.asked)  # KD-A14 lock, KD-B8
     wanted = hand & cards.only(table.asked)
     if wanted and is_bound(table):
-        return wanted  # KD-A14 whoever holds it must lay it
+        return wanted  # KD-A14 whoever holds it must lay it, KD-B8
     if is_privileged(table):
         return fitting | matching.finishing(table.house, hand, state.NO_CARD)  # KD-A14
     return fitting
@@ -83,7 +83,7 @@ def words(table: State, cards_to_lay: int) -> int:
         return cards.only(DRAW)  # KD-A2 a penalty may always be taken
     if phase == state.ANSWER:
         has_answer = cards_to_lay & matching.answering(table.top)
-        return matching.NOTHING if has_answer else cards.only(DRAW)  # KD-A6
+        return matching.NOTHING if has_answer else cards.only(DRAW)  # KD-A6, KD-B2
     if phase == state.FINISH:
         return matching.NOTHING if cards_to_lay else cards.only(DONE)
     if phase == state.DIRECTION:
@@ -96,11 +96,11 @@ def may_draw(table: State, cards_to_lay: int) -> bool:
     if cards_to_lay == matching.NOTHING:
         return True  # KD-5
     holds_wanted = is_bound(table) and matching.is_in(table.asked, cards_to_lay)
-    return table.house.draws_freely and not holds_wanted  # KD-A2, KD-A14
+    return table.house.draws_freely and not holds_wanted  # KD-A2, KD-A14, KD-B7, KD-B9
 
 
 def may_call(table: State, seat: int) -> bool:
-    """After a turn of one's own, until any other seat moves (KD-A15)."""
+    """After a turn of one's own, until any other seat moves; once (KD-A15, KD-B12)."""
     return seat == table.caller and seat != state.NOBODY and not table.called[seat]
 
 
@@ -110,7 +110,7 @@ def calls_from_outside(table: State) -> int:
 
 
 def askable(table: State, seat: int) -> int:
-    """The cards this seat may ask for now, with the ace of spades laid last (KD-12, KD-A14)."""
+    """The cards this seat may ask for now, with the ace of spades laid last (KD-12, KD-A14, KD-B11)."""
     if seat != table.turn or table.phase != state.GROUP or table.top != THE_ACE_OF_SPADES:
         return matching.NOTHING
     if table.house.asks_the_next or (table.house.asks_the_circuit and table.seats > 2):
@@ -119,7 +119,7 @@ def askable(table: State, seat: int) -> int:
 
 
 def is_bound(table: State) -> bool:
-    """Whether the seat on turn must lay the card that was asked for, if it holds it."""
+    """Whether the seat on turn must lay the card that was asked for, if it holds it (KD-A14, KD-B10)."""
     if table.asked == state.NO_CARD or table.house.asks_the_next:
         return False
     return table.turn != table.asker and table.turn != table.spared

@@ -162,7 +162,7 @@ def phase_after(table: State, card: int) -> int:
     if table.phase == state.FINISH:
         return state.FINISH
     if moves.is_privileged(table) and not moves.fits(table, card):
-        return state.FINISH  # KD-A14
+        return state.FINISH  # KD-A14, KD-B9
     if matching.is_in(card, matching.QUESTIONS):
         return state.ANSWER  # KD-6
     if table.phase == state.MEET and matching.is_in(card, matching.ACES):
@@ -208,14 +208,14 @@ def draw(table: State) -> None:
     if table.phase == state.MEET:
         table.due, table.afterwards, table.penalty = table.penalty, state.THEN_END, 0  # KD-10
     elif table.phase == state.MATCH and table.house.plays_drawn and table.sizes[seat] > 0:
-        table.due, table.afterwards = 1, state.THEN_CHOOSE  # KD-A2
+        table.due, table.afterwards = 1, state.THEN_CHOOSE  # KD-A2, KD-B1
     else:
         table.due, table.afterwards = 1, state.THEN_END  # KD-5, KD-A6, KD-A16
     draw_on(table)
 
 
 def tell_why(table: State) -> None:
-    """A draw may show everyone what a seat does not hold."""
+    """A draw may show everyone what a seat does not hold (KD-B4)."""
     seat = table.turn
     if table.phase == state.ANSWER:
         table.tell(state.UNANSWERED, seat, table.top)  # KD-A6
@@ -281,7 +281,7 @@ def end_turn(table: State) -> None:
         table.called[seat] = 0  # KD-A15 it holds for one turn; KD-A17
     if costs_two:
         table.tell(state.FALSE_CALL, seat, 0)
-        table.due, table.afterwards = 2, state.THEN_PASS_ON  # KD-A15
+        table.due, table.afterwards = 2, state.THEN_PASS_ON  # KD-A15, KD-B14
         draw_on(table)
     else:
         pass_on(table)
@@ -292,7 +292,7 @@ def pass_on(table: State) -> None:
     seat = table.turn
     table.drawn = state.NO_CARD
     table.turns += 1
-    table.idle = 0 if table.laid > 0 or table.drew > 0 else table.idle + 1
+    table.idle = 0 if table.laid > 0 or table.drew > 0 else table.idle + 1  # KD-B3
     table.previous = table.caller = seat
     if table.sizes[seat] == 0 and table.laid > 0:
         table.tell(state.CARDLESS, seat, 0)  # KD-A16
@@ -318,7 +318,7 @@ def jump(table: State, seat: int) -> None:
 def kick_back(table: State, seat: int) -> None:
     nothing = table.seats == 2 and not table.house.king_skips_for_two
     if nothing or table.laid % 2 == 0:
-        begin_turn(table, table.next_seat(seat))  # KD-A12
+        begin_turn(table, table.next_seat(seat))  # KD-A12, KD-B5
         return
     if table.seats == 2:
         table.skips = 1  # KD-A12 skip

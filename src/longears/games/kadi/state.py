@@ -141,7 +141,7 @@ class State(Table):
         return self.seat_after(seat, 1)
 
     def another_is_cardless(self, seat: int) -> bool:
-        """Whether anyone but this seat has no cards (KD-14)."""
+        """Whether anyone but this seat has no cards (KD-14, KD-B15)."""
         for other in range(self.seats):  # noqa: SIM110  any() would build an object in the kernel
             if self.sizes[other] == 0 and other != seat:
                 return True
