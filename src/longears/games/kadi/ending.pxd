@@ -1,4 +1,5 @@
 cimport cython
+from longears cimport cards
 from longears.games.kadi cimport matching, state
 from longears.games.kadi.state cimport State
 

@@ -1,5 +1,6 @@
 """How a game of Kadi ends: who wins, what a call was worth, and the guards against a game without end."""
 
+from longears import cards
 from longears.games.kadi import matching, state
 from longears.games.kadi.state import State
 
@@ -10,13 +11,11 @@ MOST_TURNS = 600
 
 
 def wins(table: State) -> bool:
-    """Whether the turn that is ending wins the game (KD-15)."""
+    """Whether the turn that is ending wins the game; its player has called (KD-11, KD-15)."""
     seat = table.turn
     if table.sizes[seat] > 0 or table.laid == 0:
         return False
-    if not table.called[seat]:
-        return False  # KD-11
-    if not matching.is_in(table.top, matching.ANSWERS):
+    if not cards.has(matching.ANSWERS, table.top):
         return False  # KD-15 answers, or questions followed by their answers; KD-A18 an ace on a penalty
     return not table.another_is_cardless(seat) and not turn_came_straight_back(table)  # KD-14
 
@@ -28,7 +27,7 @@ def turn_came_straight_back(table: State) -> bool:
 
 def call_was_false(table: State) -> bool:
     """Whether a seat that called and has not won must draw for it (KD-A15, KD-B13)."""
-    if not table.house.false_call_costs or not table.called[table.turn]:
+    if not table.house.false_call_costs:
         return False
     if table.laid == 0 or table.drew > 0 or table.another_is_cardless(table.turn):
         return False

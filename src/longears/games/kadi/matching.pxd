@@ -7,7 +7,6 @@ from longears.games.kadi.house cimport HouseRules
 cdef uint64_t FULL_PACK, OPENING, ANSWERS, QUESTIONS, JACKS, KINGS, ACES, PENALTIES, JOKERS, NOTHING
 cdef int TWO, THREE
 
-cdef bint is_in(int card, uint64_t group) noexcept
 cpdef uint64_t fitting(HouseRules house, int top, int named) noexcept
 cdef uint64_t alike(int card) noexcept
 cpdef uint64_t or_ace(int card) noexcept

@@ -24,10 +24,6 @@ NOTHING = 0
 TWO, THREE = 0, 1
 
 
-def is_in(card: int, group: int) -> bool:
-    return group & cards.only(card) != NOTHING
-
-
 # The first card of a turn
 
 
@@ -37,7 +33,7 @@ def fitting(house: HouseRules, top: int, named: int) -> int:
         return FULL_PACK  # KD-A10
     if named != state.UNNAMED:
         return cards.of_suit(named) | ACES  # KD-A13, KD-A7
-    if is_in(top, JOKERS):
+    if cards.has(JOKERS, top):
         return FULL_PACK  # KD-A8
     matching = alike(top) | JOKERS  # KD-5, KD-A8
     return matching | ACES if house.aces_are_wild else matching  # KD-A7
@@ -70,9 +66,9 @@ def penalty_of(card: int) -> int:
 
 def following(house: HouseRules, hand: int, last: int) -> int:
     """The cards of this hand that may be laid after the last one, in the same turn."""
-    if is_in(last, QUESTIONS):
+    if cards.has(QUESTIONS, last):
         return hand & (answering(last) | chaining(house, last))
-    if house.groups_any_rank or is_in(last, JACKS | KINGS):
+    if house.groups_any_rank or cards.has(JACKS | KINGS, last):
         return hand & cards.of_rank(cards.rank(last))  # KD-A3
     return NOTHING
 
@@ -108,7 +104,7 @@ def finishing(house: HouseRules, hand: int, last: int) -> int:
 def can_finish(house: HouseRules, rest: int, last: int) -> bool:
     """Whether the rest of the hand can all be laid after the last card, and win (KD-15)."""
     if rest == NOTHING:
-        return is_in(last, ANSWERS)
+        return cards.has(ANSWERS, last)
     answers = rest & ANSWERS
     if answers == NOTHING or rest & ~(answers | QUESTIONS):
         return False

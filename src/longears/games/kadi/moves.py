@@ -26,10 +26,13 @@ def choices(table: State, seat: int) -> int:
     if waits_for_dealer(table):
         return matching.NOTHING
     call = cards.only(CALL) if may_call(table, seat) else matching.NOTHING
-    if seat != table.turn:
-        return call
+    return call | in_turn(table) if seat == table.turn else call
+
+
+def in_turn(table: State) -> int:
+    """The cards the seat on turn may lay now, and the words it may say."""
     cards_to_lay = playable(table)
-    return call | cards_to_lay | words(table, cards_to_lay)
+    return cards_to_lay | words(table, cards_to_lay)
 
 
 def playable(table: State) -> int:
@@ -68,7 +71,7 @@ def to_match(table: State, hand: int) -> int:
 
 
 def fits(table: State, card: int) -> bool:
-    return matching.is_in(card, matching.fitting(table.house, table.top, table.named))
+    return cards.has(matching.fitting(table.house, table.top, table.named), card)
 
 
 def words(table: State, cards_to_lay: int) -> int:
@@ -77,7 +80,7 @@ def words(table: State, cards_to_lay: int) -> int:
     if phase == state.MATCH:
         return cards.only(DRAW) if may_draw(table, cards_to_lay) else matching.NOTHING
     if phase == state.GROUP:
-        names = ANY_SUIT_NAMED if matching.is_in(table.top, matching.ACES) else matching.NOTHING  # KD-9
+        names = ANY_SUIT_NAMED if cards.has(matching.ACES, table.top) else matching.NOTHING  # KD-9
         return cards.only(DONE) | names  # KD-A19
     if phase == state.MEET:
         return cards.only(DRAW)  # KD-A2 a penalty may always be taken
@@ -95,18 +98,13 @@ def may_draw(table: State, cards_to_lay: int) -> bool:
     """Whether the seat may draw instead of beginning its turn with a card."""
     if cards_to_lay == matching.NOTHING:
         return True  # KD-5
-    holds_wanted = is_bound(table) and matching.is_in(table.asked, cards_to_lay)
+    holds_wanted = is_bound(table) and cards.has(cards_to_lay, table.asked)
     return table.house.draws_freely and not holds_wanted  # KD-A2, KD-A14, KD-B7, KD-B9
 
 
 def may_call(table: State, seat: int) -> bool:
     """After a turn of one's own, until any other seat moves; once (KD-A15, KD-B12)."""
     return seat == table.caller and seat != state.NOBODY and not table.called[seat]
-
-
-def calls_from_outside(table: State) -> int:
-    """How many seats that are not on turn may call: one or none."""
-    return 1 if table.caller != table.turn and may_call(table, table.caller) else 0
 
 
 def askable(table: State, seat: int) -> int:
@@ -134,5 +132,5 @@ def is_privileged(table: State) -> bool:
 
 def allows(table: State, seat: int, move: int) -> bool:
     if move >= ASK:
-        return matching.is_in(move - ASK, askable(table, seat))
-    return matching.is_in(move, choices(table, seat))
+        return cards.has(askable(table, seat), move - ASK)
+    return cards.has(choices(table, seat), move)

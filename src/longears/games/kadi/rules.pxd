@@ -35,8 +35,9 @@ cdef void draw_on(State table) noexcept
 cdef void go_on_after_draw(State table) noexcept
 
 cdef void done(State table) noexcept
-@cython.locals(costs_two=cython.bint)
 cdef void end_turn(State table) noexcept
+@cython.locals(costs_two=cython.bint)
+cdef void end_called_turn(State table) noexcept
 cdef void pass_on(State table) noexcept
 cdef void jump(State table, int seat) noexcept
 @cython.locals(nothing=cython.bint)

@@ -73,7 +73,7 @@ def turn_up(table: State) -> None:
     """The top card of the stock opens the pile, if it may."""
     card = next_card(table)
     table.tell(state.TURNED_UP, state.NOBODY, card)
-    if not matching.is_in(card, matching.OPENING):
+    if not cards.has(matching.OPENING, card):
         table.stock_size += 1
         table.tell(state.PUT_BACK, state.NOBODY, card)
         table.phase = state.TURN_UP  # KD-3 shuffle, and try the next
@@ -151,7 +151,7 @@ def lay(table: State, card: int) -> None:
     table.named = state.UNNAMED  # KD-A13
     table.drawn = state.NO_CARD
     table.tell(state.LAID, seat, card)
-    if card == table.asked or matching.is_in(card, matching.ACES):
+    if card == table.asked or cards.has(matching.ACES, card):
         forget_request(table)  # KD-A14
     if table.phase == state.CLOSE:
         end_penalty_with_ace(table, before)
@@ -163,16 +163,16 @@ def phase_after(table: State, card: int) -> int:
         return state.FINISH
     if moves.is_privileged(table) and not moves.fits(table, card):
         return state.FINISH  # KD-A14, KD-B9
-    if matching.is_in(card, matching.QUESTIONS):
+    if cards.has(matching.QUESTIONS, card):
         return state.ANSWER  # KD-6
-    if table.phase == state.MEET and matching.is_in(card, matching.ACES):
+    if table.phase == state.MEET and cards.has(matching.ACES, card):
         return state.CLOSE  # KD-A10 exactly one ace; it uses up the turn
     return state.GROUP
 
 
 def end_penalty_with_ace(table: State, penalty_card: int) -> None:
     """The suit of the penalty card continues as if named; after a joker anything may follow (KD-A10)."""
-    joker = matching.is_in(penalty_card, matching.JOKERS)
+    joker = cards.has(matching.JOKERS, penalty_card)
     table.penalty = 0
     table.named = state.ANYTHING if joker else cards.suit(penalty_card)
     table.tell(state.CONTINUES, table.turn, table.named)
@@ -273,14 +273,22 @@ def end_turn(table: State) -> None:
     seat = table.turn
     if table.house.asks_the_next or seat == table.asker:
         forget_request(table)  # KD-A14
+    if table.called[seat]:
+        end_called_turn(table)
+    else:
+        pass_on(table)  # KD-11 without a call nobody wins
+
+
+def end_called_turn(table: State) -> None:
+    """The turn after a call wins, or the call is spent, and may have to be paid for."""
     if ending.wins(table):
         ending.end(table, ending.WON)
         return
     costs_two = ending.call_was_false(table)
     if not ending.turn_came_straight_back(table):
-        table.called[seat] = 0  # KD-A15 it holds for one turn; KD-A17
+        table.called[table.turn] = 0  # KD-A15 it holds for one turn; KD-A17
     if costs_two:
-        table.tell(state.FALSE_CALL, seat, 0)
+        table.tell(state.FALSE_CALL, table.turn, 0)
         table.due, table.afterwards = 2, state.THEN_PASS_ON  # KD-A15, KD-B14
         draw_on(table)
     else:
@@ -301,9 +309,9 @@ def pass_on(table: State) -> None:
         ending.end(table, reason)
     elif table.laid == 0:
         begin_turn(table, table.next_seat(seat))
-    elif matching.is_in(table.top, matching.JACKS):
+    elif cards.has(matching.JACKS, table.top):
         jump(table, seat)
-    elif matching.is_in(table.top, matching.KINGS):
+    elif cards.has(matching.KINGS, table.top):
         kick_back(table, seat)
     else:
         threaten(table)
@@ -344,7 +352,7 @@ def go_on_after_skips(table: State) -> None:
 
 def threaten(table: State) -> None:
     """Penalty cards make the next player draw (KD-10)."""
-    if not matching.is_in(table.top, matching.PENALTIES):
+    if not cards.has(matching.PENALTIES, table.top):
         return
     amount = matching.penalty_of(table.top)
     if table.house.penalties_add_up:

@@ -73,7 +73,7 @@ def _pend_skips(table: Table, skips: int) -> None:
         return
     if cards.name(table.top)[0] != "J" or not table.house.counters:
         raise ValueError("jumps are pending only on a jack, at a table with counters (KD-A11)")
-    table.previous = table.seat_after(table.turn, table.seats - 1)
+    table.previous = (table.turn - table.direction) % table.seats
     table.skips = skips
     table.phase = state.PHASES.index("jumped")
 

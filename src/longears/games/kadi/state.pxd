@@ -23,8 +23,8 @@ cdef class State(Table):
     cpdef void show_public(self, State other) noexcept
     @cython.locals(model=State)
     cpdef void become(self, Table other) noexcept
-    cpdef int seat_after(self, int seat, int steps) noexcept
-    cpdef int next_seat(self, int seat) noexcept
-    cpdef bint another_is_cardless(self, int seat) noexcept
+    cdef int seat_after(self, int seat, int steps) noexcept
+    cdef int next_seat(self, int seat) noexcept
+    cdef bint another_is_cardless(self, int seat) noexcept
     cdef void take(self, int seat, int card) noexcept
     cdef void give_up(self, int seat, int card) noexcept

@@ -133,12 +133,18 @@ class State(Table):
             (self.laid, self.drew, self.due, self.afterwards, self.drawn, self.begun, self.turns, self.idle),
         )
 
+    def next_seat(self, seat: int) -> int:
+        """The neighbour in the direction of play."""
+        seat += self.direction
+        if seat == self.seats:
+            return 0
+        return seat if seat >= 0 else self.seats - 1
+
     def seat_after(self, seat: int, steps: int) -> int:
         """The seat so many steps on in the direction of play."""
-        return (seat + steps * (self.seats + self.direction)) % self.seats
-
-    def next_seat(self, seat: int) -> int:
-        return self.seat_after(seat, 1)
+        for _ in range(steps):
+            seat = self.next_seat(seat)
+        return seat
 
     def another_is_cardless(self, seat: int) -> bool:
         """Whether anyone but this seat has no cards (KD-14, KD-B15)."""

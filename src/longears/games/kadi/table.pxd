@@ -6,6 +6,9 @@ from longears.games.kadi cimport matching, moves, rules, state
 from longears.games.kadi.house cimport HouseRules
 from longears.games.kadi.state cimport State
 
+cdef int CALLS_ONE_IN
+
+@cython.final
 cdef class Table(State):
     pass
 

@@ -6,6 +6,9 @@ from longears.games.kadi import matching, moves, rules, state
 from longears.games.kadi.house import HouseRules
 from longears.games.kadi.state import State
 
+CALLS_ONE_IN = 3
+"""How often a seat in bulk play says Niko Kadi when it may."""
+
 
 class Table(State):
     """A table that knows how to go on."""
@@ -21,26 +24,25 @@ class Table(State):
 
     def step(self, chance: Chance) -> int:
         self.told_count = 0
-        if moves.waits_for_dealer(self):
+        if self.phase <= state.RENEW:
             shuffle(self, chance)
             return 0
-        options, asks = moves.choices(self, self.turn), moves.askable(self, self.turn)
-        count = cards.size(options) + cards.size(asks)
-        picked = chance.below(count + moves.calls_from_outside(self))
-        if picked == count:
+        if moves.may_call(self, self.caller) and chance.below(CALLS_ONE_IN) == 0:
             rules.make(self, self.caller, moves.CALL)
             return 1
-        if picked < cards.size(options):
-            rules.make(self, self.turn, cards.nth(options, picked))
+        seat, options = self.turn, moves.in_turn(self)
+        words = cards.size(options)
+        asks = moves.askable(self, seat)
+        count = words + cards.size(asks)
+        picked = chance.below(count) if count > 1 else 0
+        if picked < words:
+            rules.make(self, seat, cards.nth(options, picked))
         else:
-            rules.make(self, self.turn, moves.ASK + cards.nth(asks, picked - cards.size(options)))
+            rules.make(self, seat, moves.ASK + cards.nth(asks, picked - words))
         return count
 
     def can_go_on(self) -> bool:
-        return (
-            moves.waits_for_dealer(self)
-            or moves.choices(self, self.turn) & ~cards.only(moves.CALL) != matching.NOTHING
-        )
+        return moves.waits_for_dealer(self) or moves.in_turn(self) != matching.NOTHING
 
     def conserved(self) -> bool:
         seen, count = self.pile, cards.size(self.pile) + self.stock_size
