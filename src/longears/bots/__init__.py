@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from longears.bots import getaway, kadi, uniform
+from longears.bots import dayous, getaway, kadi, uniform
 from longears.chance import Chance
 from longears.core import Event, Outcome, View
 from longears.game import Game
 from longears.games import SPECS, spec_of
 from longears.games.getaway import SPECS as GETAWAY
-from longears.games.kadi import SPECS as KADI
 
 
 class Bot(Protocol):
@@ -25,7 +24,8 @@ BOTS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
     "random": dict.fromkeys(SPECS, uniform.Random),
     "simple": {
         **dict.fromkeys((spec.name for spec in GETAWAY), getaway.Simple),
-        **dict.fromkeys((spec.name for spec in KADI), kadi.Simple),
+        "dayous": dayous.Simple,
+        "kadi": kadi.Simple,
     },
 }
 """Every bot there is, by its name and the game it plays."""

@@ -35,6 +35,11 @@ def rules_asked(spec: GameSpec, preset: str, settings: Sequence[str]) -> Rules:
     return checked(rules_of, spec.name, preset, dict(_setting(text) for text in settings))
 
 
+def check_range(option: str, value: int | None, least: int, most: int) -> None:
+    if value is not None and not least <= value <= most:
+        raise Problem(f"{option} takes a whole number from {least} to {most}, not {value}")
+
+
 def _setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not (name and equals and value):

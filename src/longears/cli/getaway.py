@@ -8,13 +8,13 @@ from longears.core import SEATS, View
 from longears.games.getaway.options import Ending, Opener, Picker, Teams
 from longears.games.getaway.view import GetawayView
 
-FOLLOW = "Follow the led suit if you can. When all do, the cards go and the highest leads."
-CUT = "If you cannot, any card cuts: the highest card of the led suit takes the trick."
+FOLLOW = "Follow the led suit if you can. If all do, the cards go and the highest leads."
+CUT = "If you cannot, any card cuts: the highest of the led suit takes the trick."
 REVERSAL = "If you cannot, any card cuts, and whoever cuts takes the trick."
 AIM = {
     Ending.LAST_HOLDER: "Get rid of your cards: the last one holding any is {loser}.",
-    Ending.DEALT_SPENT: "Get rid of your cards: when the dealt ones are played, most cards is {loser}.",
-    Ending.PENALTY_PILE: "Cards taken are laid aside: whoever has taken the most in the end is {loser}.",
+    Ending.DEALT_SPENT: "Get rid of your cards: when the dealt ones are gone, most cards is {loser}.",
+    Ending.PENALTY_PILE: "Cards taken are laid aside: whoever took the most in the end is {loser}.",
 }
 TEAM_AIM = "Get out, you and your partner: the team that does not is {loser}."
 

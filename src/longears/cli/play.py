@@ -11,7 +11,7 @@ import click
 from longears.bots import BOTS, Bot, bot_for, play_turn
 from longears.chance import Chance
 from longears.cli import getaway
-from longears.cli.arguments import Problem, checked, game_named, rules_asked
+from longears.cli.arguments import Problem, check_range, checked, game_named, rules_asked
 from longears.cli.rules import PAGES, page_of
 from longears.cli.sentences import WORDS, YOU, People, Teller, Words, result, seated
 from longears.cli.terminal import Screen, in_notation, sorted_hand
@@ -22,6 +22,7 @@ from longears.games.getaway import SPECS as GETAWAY
 from longears.match import Form, Match, Opening, result_of
 
 LARGEST_SEED = 2**64 - 1
+MOST_GAMES = 1000
 LONGEST_NAME = 20
 INTERRUPTED = 130
 
@@ -59,15 +60,15 @@ class LeftTable(Exception):  # noqa: N818 -- to stop playing is no error
 
 @click.command("play", epilog=EXAMPLES)
 @click.argument("game", required=False)
-@click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
+@click.option("--seats", type=int, metavar="N", default=4, show_default=True, help="How many play.")
 @click.option("--preset", default="book", show_default=True, help="A named rule sheet of the game.")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; repeatable.")
 @click.option("--bot", default="simple", show_default=True, help=f"Who plays the others: {', '.join(BOTS)}.")
-@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Deal the cards of this number again.")
+@click.option("--seed", type=int, metavar="N", help="Deal the cards of this number again.")
 @click.option("--seat", default="A", show_default=True, help="Where you sit; letters run clockwise.")
 @click.option("--name", default=YOU, help="What to call you.")
 @click.option("--auto", is_flag=True, help="Let bots play every seat, and watch.")
-@click.option("--games", type=click.IntRange(1), help="How many games; otherwise you are asked for more.")
+@click.option("--games", type=int, metavar="N", help="How many games; otherwise you are asked for more.")
 def command(  # noqa: PLR0913, PLR0917 -- one for each option
     game: str | None,
     seats: int,
@@ -89,9 +90,12 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
     """
     screen = Screen()
     try:
-        if not auto:
-            _check_streams(screen)
-        rules = rules_asked(game_named(game) if game else _ask_for_game(screen), preset, settings)
+        check_range("--seed", seed, 0, LARGEST_SEED)
+        check_range("--games", games, 1, MOST_GAMES)
+        if not auto and screen.asks_nobody:
+            raise Problem("nobody would see the game: use --auto, or pipe the moves in as well")
+        spec = _playable(game_named(game)) if game else _ask_for_game(screen)
+        rules = rules_asked(spec, preset, settings)
         checked(rules.check_seats, seats)
         you = None if auto else SEATS[checked(seat_number, seat.upper(), seats)]
         people = seated(SEATS[:seats], you, _printable(name))
@@ -105,22 +109,24 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
         sys.exit(INTERRUPTED)
 
 
-def _check_streams(screen: Screen) -> None:
-    if screen.asks_nobody:
-        raise Problem("nobody would see the game: use --auto, or pipe the moves in as well")
+def _playable(spec: GameSpec) -> GameSpec:
+    if spec.name not in LOOKS:
+        raise Problem(f"{spec.title} cannot be played in the terminal yet; these can: {', '.join(LOOKS)}")
+    return spec
 
 
 def _ask_for_game(screen: Screen) -> GameSpec:
     if not screen.interactive:
-        raise Problem(f"say which game: {', '.join(SPECS)}")
+        raise Problem(f"say which game: {', '.join(LOOKS)}")
     screen.say("Which game?")
-    numbered = dict(enumerate(SPECS.values(), start=1))
+    numbered = {str(number): SPECS[name] for number, name in enumerate(LOOKS, start=1)}
     for number, spec in numbered.items():
-        screen.say(f"  {number}) {spec.title}: {PAGES[spec.name].summary}")
+        screen.say(f"  {number}) {spec.title}", "bold")
+        screen.say_indented(PAGES[spec.name].summary, 5)
     while True:
         answer = _ask(screen, "Name or number: ")
         try:
-            return game_named(numbered[int(answer)].name if answer in map(str, numbered) else answer)
+            return _playable(game_named(numbered[answer].name if answer in numbered else answer))
         except Problem as problem:
             screen.say(f"{problem.message}.")
 
@@ -131,7 +137,7 @@ def _ask(screen: Screen, question: str) -> str:
         return screen.ask(question)
     except EOFError:
         if not screen.interactive:
-            raise Problem("the moves ended before the game did") from None
+            raise Problem("the moves ended before the game did; --auto plays without any") from None
         screen.say()
         raise LeftTable from None
 
@@ -208,12 +214,15 @@ class Evening:
             self._screen.say(f"  {line}")
         names = ", ".join(f"{name} ({seat})" for seat, name in party.people.names.items())
         self._screen.say(f"At the table: {names}")
+        if party.people.you:
+            self._screen.say("Play a card by its name or its number; ? helps.", "dim")
 
     def _play_one(self) -> None:
         game = self._party.deal(self._seed, self._match)
         self._match = self._match or self._party.match_from(game)
         outcome = Sitting(self._screen, self._party, game, Chance(~self._seed)).play()
         self._match = self._match.after(result_of(game))
+        self._screen.say()
         for line in result(outcome, self._party.people, self._party.words):
             self._screen.say(line)
         if self._match.played > 1:
@@ -227,7 +236,10 @@ class Evening:
         return ", ".join(f"{names[one.seat]} {one.losses}" for one in match.standing)
 
     def _another(self) -> bool:
-        return _ask(self._screen, "Another game? [Y/n] ").lower() in ("", "y", "yes")
+        answers = {"": True, "y": True, "yes": True, "n": False, "no": False, "quit": False, "q": False}
+        while (answer := _ask(self._screen, "Another game? [Y/n] ").lower()) not in answers:
+            self._screen.say("Please say y or n.")
+        return answers[answer]
 
 
 class Sitting:
@@ -256,7 +268,7 @@ class Sitting:
     def _your_turn(self, you: str) -> None:
         self._draw(you)
         while True:
-            answer = _ask(self._screen, "Your card: ")
+            answer = _ask(self._screen, "Your turn: ")
             match answer.lower():
                 case "?" | "help" | "":
                     self._screen.say(HELP)

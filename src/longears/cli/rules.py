@@ -1,17 +1,16 @@
 """`longears rules`: the rules of a table, in words."""
 
-from collections.abc import Iterator
-
 import click
 
 from longears.cli.arguments import Problem, game_named, rules_asked
 from longears.cli.terminal import Screen
-from longears.core import GameSpec, Rules
+from longears.core import Rules
 from longears.games import SPECS
+from longears.games.dayous import pages as dayous
 from longears.games.getaway import pages as getaway
 from longears.page import Page, to_markdown, to_text
 
-PAGES: dict[str, Page] = {**getaway.PAGES}
+PAGES: dict[str, Page] = {**getaway.PAGES, **dayous.PAGES}
 WIDEST = 100
 
 EXAMPLES = """\b
@@ -38,8 +37,7 @@ def command(game: str | None, preset: str | None, settings: tuple[str, ...], mar
     if game is None:
         if preset or settings:
             raise Problem("say which game, as in: longears rules thulla --preset reversal")
-        for line in game_list():
-            screen.say(line)
+        list_games(screen)
         return
     rules = rules_asked(game_named(game), preset or "book", settings)
     if markdown:
@@ -52,15 +50,13 @@ def page_of(rules: Rules, preset: str, width: int) -> str:
     return to_text(PAGES[rules.spec.name], rules.spec, rules.options, preset, min(width, WIDEST))
 
 
-def game_list() -> Iterator[str]:
+def list_games(screen: Screen) -> None:
     """Every game in a sentence, with its presets."""
     for spec in SPECS.values():
-        yield f"{spec.title} ({spec.name})"
-        yield f"  {PAGES[spec.name].summary}"
-        yield f"  {_players(spec)}. Rule sheets: {', '.join(spec.presets)}."
-        yield ""
-    yield "The whole page of a game: longears rules thulla"
-
-
-def _players(spec: GameSpec) -> str:
-    return f"{spec.seats[0]} to {spec.seats[-1]} players"
+        page = PAGES[spec.name]
+        screen.say(f"{spec.title} ({spec.name}), {spec.seats[0]} to {spec.seats[-1]} players", "bold")
+        screen.say_indented(page.summary, 2)
+        for preset in spec.presets:
+            screen.say_indented(f"--preset {preset}: {page.presets[preset]}", 4)
+        screen.say()
+    screen.say("The whole page of a game: longears rules thulla")

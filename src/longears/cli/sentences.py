@@ -19,6 +19,8 @@ VERB = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 
 STYLES = {"cut": "bold magenta", "picked_up": "bold magenta", "out": "bold", "over": "bold"}
 
+BEFORE_PLAY = ("trimmed", "dealt", "opens")
+
 SENTENCES = {
     "trimmed": "{cards} left out, so that all hands are of one size.",
     "dealt": "{who} [deals|deal].",
@@ -94,13 +96,13 @@ class Teller:
     """Tells a game as it goes; remembers the trick, because a cut makes no sense without it."""
 
     def __init__(self, screen: Screen, people: People, words: Words, dealer: str) -> None:
-        self.last_trick: list[str] = []
         self._screen = screen
         self._people = people
         self._words = words
         self._dealer = dealer
         self._trick: list[tuple[str, str]] = []
         self._told: list[str] = []
+        self._told_before: list[str] = []
         self._cutter: str | None = None
         self._out = 0
 
@@ -112,15 +114,22 @@ class Teller:
             if event.kind != "played" or "cut" not in kinds:
                 self._say(event, self._sentence(event, kinds))
             if event.kind in ("picked_up", "discarded"):
-                self._close_trick()
+                self._trick, self._cutter = [], None
+
+    @property
+    def last_trick(self) -> list[str]:
+        """What was told of the trick before the one that lies on the table."""
+        return self._told_before if self._trick else self._told
 
     def _say(self, event: Event, sentence: str) -> None:
         seat = event.seat or self._dealer
         text = self._people.sentence(SENTENCES[sentence], [seat], **self._fillings(event))
         if sentence == "led":
             self._screen.say()
+            self._told_before, self._told = self._told, []
         self._screen.say(text, STYLES.get(event.kind, ""))
-        self._told.append(text)
+        if event.kind not in BEFORE_PLAY:
+            self._told.append(text)
 
     def _follow(self, event: Event) -> None:
         if event.kind == "played":
@@ -129,10 +138,6 @@ class Teller:
             self._cutter = event.seat
         if event.kind == "out":
             self._out += 1
-
-    def _close_trick(self) -> None:
-        self.last_trick, self._told = self._told, []
-        self._trick, self._cutter = [], None
 
     def _sentence(self, event: Event, kinds: Sequence[str]) -> str:
         """The name of the sentence that tells this event, one of these kinds that happened together."""

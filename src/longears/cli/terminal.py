@@ -2,7 +2,10 @@
 
 import re
 import sys
+import textwrap
 from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
 from io import TextIOWrapper
 from typing import TextIO
 
@@ -34,6 +37,8 @@ class Screen:
             force_terminal=None if self.interactive else False,
             color_system="auto" if self.interactive else None,
         )
+        if self.interactive:
+            _let_lines_be_edited()
 
     @property
     def width(self) -> int:
@@ -48,11 +53,12 @@ class Screen:
         """A hand suit by suit, every card with its number; what cannot be played now is dimmed."""
         numbered = list(enumerate(sorted_hand(hand), start=1))
         for suit in dict.fromkeys(card[1] for _, card in numbered):
-            line = Text("  ")
+            line = Text()
             for number, card in numbered:
                 if card[1] == suit:
-                    line.append(f"{number:>3}) ", "dim")
+                    line.append(f"{number:>5}) ", "dim")
                     line.append(f"{self.card(card):<3}", self._style(card) if card in moves else "dim")
+            line.rstrip()
             self._console.print(line)
 
     def _style(self, card: str) -> str:
@@ -64,6 +70,11 @@ class Screen:
         line.highlight_regex(RED_CARD, "bold red")
         line.highlight_regex(BLACK_CARD, "bold")
         self._console.print(line)
+
+    def say_indented(self, text: str, by: int) -> None:
+        """A paragraph set in from the left."""
+        margin = " " * by
+        self.say(textwrap.fill(text, self.width, initial_indent=margin, subsequent_indent=margin))
 
     def ask(self, question: str) -> str:
         """What the person answers, or the next line of a pipe; EOFError when there is no more."""
@@ -100,6 +111,12 @@ def sorted_hand(hand: Sequence[str]) -> list[str]:
     return sorted(hand, key=lambda card: (card in SPECIAL, SHOWN_ORDER.find(card[1]), cards.number(card)))
 
 
+def _let_lines_be_edited() -> None:
+    """Arrow keys work once readline is there; loaded late, because it may write to a terminal."""
+    with suppress(ImportError):
+        import_module("readline")
+
+
 def _is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
@@ -107,7 +124,7 @@ def _is_terminal(stream: TextIO | None) -> bool:
 def _can_show(text: str) -> bool:
     try:
         text.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
+    except (AttributeError, UnicodeEncodeError):  # there may be no output at all
         return False
     return True
 

@@ -143,7 +143,7 @@ class Getaway:
         seen = veiled(_ours(table), seat)
         return GetawayView(
             rules=self,
-            table=seen,
+            veiled=seen,
             game=self.spec.name,
             options=self.options.texts(),
             seat=None if seat is None else seat_name(seat),

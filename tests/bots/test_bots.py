@@ -1,0 +1,189 @@
+"""Bots: they play every rule sheet to its end, see nothing hidden, and the simple one plays like a sensible person."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+import longears
+from longears.bots import BOTS, bot_for, play_out, play_turn
+from longears.chance import Chance
+from longears.core import SEATS
+from longears.game import Game
+from longears.games import SPECS, rules_of
+from longears.games.getaway.options import Options
+
+GETAWAY = ("donkey", "kazhutha-kali", "thulla")
+
+PLAYERS = [(bot, game) for bot, games in BOTS.items() for game in games]
+
+each_player = pytest.mark.parametrize(("bot", "name"), PLAYERS)
+
+
+def dealt(name: str, seats: int, seed: int = 0, preset: str = "book", **options: Any) -> Game:
+    return longears.deal(name, seats, seed, preset=preset, options=options)
+
+
+def finish(game: Game, bot: str, seed: int = 0) -> longears.Outcome:
+    player = bot_for(bot, game.rules.spec.name)
+    return play_out(game, dict.fromkeys(game.seats, player), Chance(seed))
+
+
+def choice(game: Game) -> str:
+    """What the simple bot plays here."""
+    seat = game.awaited[0]
+    view = game.view(seat)
+    return bot_for("simple", view.game).choose(view, game.history(seat), view.moves, Chance(0))
+
+
+def play(game: Game, line: str) -> Game:
+    """Plays a line such as "A:5h B:Kh C:4d"."""
+    for move in line.split():
+        seat, card = move.split(":")
+        game.play(seat, card)
+    return game
+
+
+# The table of bots
+
+
+@each_player
+def test_a_bot_is_found_by_its_name(bot: str, name: str) -> None:
+    assert bot_for(bot, name).name == bot
+
+
+def test_unknown_names_are_told() -> None:
+    with pytest.raises(ValueError, match="there is no bot 'clever'; the bots are random, simple"):
+        bot_for("clever", "thulla")
+    with pytest.raises(ValueError, match="there is no game 'whist'"):
+        bot_for("simple", "whist")
+
+
+# Whole games
+
+
+def seats_for(name: str, preset: str) -> Iterator[int]:
+    """How many can play this preset."""
+    rules = rules_of(name, preset)
+    for seats in rules.spec.seats:
+        with suppress(ValueError):
+            rules.check_seats(seats)
+            yield seats
+
+
+@each_player
+def test_bots_play_every_preset_with_every_number_of_seats(bot: str, name: str) -> None:
+    for preset in SPECS[name].presets:
+        for seats in seats_for(name, preset):
+            outcome = finish(dealt(name, seats, preset=preset), bot)
+            assert sorted(seat for place in outcome.places for seat in place) == list(SEATS[:seats])
+
+
+@pytest.mark.parametrize("option", Options.choices())
+def test_simple_plays_under_every_house_rule(option: str) -> None:
+    for value in Options.choices()[option]:
+        for name in GETAWAY:
+            assert finish(dealt(name, 4, **{option: value}), "simple").places
+
+
+@each_player
+def test_the_same_chance_gives_the_same_game(bot: str, name: str) -> None:
+    games = [dealt(name, 3, seed=5) for _ in range(2)]
+    for game in games:
+        finish(game, bot, seed=6)
+    assert games[0].events == games[1].events
+
+
+# What a bot cannot see
+
+
+@each_player
+@pytest.mark.parametrize("seed", range(3))
+def test_all_2_other_hidden_cards_do_not_change_a_choice(bot: str, name: str, seed: int) -> None:
+    game, player = dealt(name, 4, seed), bot_for(bot, name)
+    rearranged = 0
+    while game.outcome is None:
+        seat = game.awaited[0]
+        number, history, view = SEATS.index(seat), game.history(seat), game.view(seat)
+        veiled = game.rules.veiled(game.table, number)
+        other = game.rules.imagine(veiled, number, history, Chance(seed + 100))
+        again = game.rules.view(other, number)
+        rearranged += other.state() != game.table.state()
+        chosen = player.choose(view, history, view.moves, Chance(1))
+        assert player.choose(again, history, again.moves, Chance(1)) == chosen
+        game.play(seat, chosen)
+    assert rearranged > 10
+
+
+# How well it plays
+
+
+@pytest.mark.parametrize("name", GETAWAY)
+def test_simple_loses_a_fifth_of_its_fair_share_against_random(name: str) -> None:
+    games = 120
+    simple, random = bot_for("simple", name), bot_for("random", name)
+    lost = 0
+    for seed in range(games):
+        game = dealt(name, 4, seed)
+        mine = game.seats[seed % 4]
+        bots = dict.fromkeys(game.seats, random) | {mine: simple}
+        lost += mine in play_out(game, bots, Chance(seed)).losers
+    assert lost <= games / 4 / 5
+
+
+def test_two_simple_partners_beat_two_random_ones() -> None:
+    simple, random = bot_for("simple", "kazhutha-kali"), bot_for("random", "kazhutha-kali")
+    lost = 0
+    for seed in range(60):
+        game = dealt("kazhutha-kali", 4, seed, preset="partners")
+        bots = {"A": simple, "C": simple, "B": random, "D": random}
+        lost += "A" in play_out(game, bots, Chance(seed)).losers
+    assert lost <= 60 / 2 / 3
+
+
+# How it thinks
+
+
+def test_kk_9_the_last_to_play_sheds_its_highest_card() -> None:
+    game = longears.setup("thulla", ["5h 9c", "6h 9d", "Kh 2h 3c"], lead="A")
+    assert choice(play(game, "A:5h B:6h")) == "Kh"
+
+
+def test_kk_9_with_a_cut_to_come_it_stays_low() -> None:
+    hands = ["4h 3c", "9h 5h 2c", "8h Kh 3s", "9c 4c 5c"]
+    before = longears.setup("kazhutha-kali", hands, lead="A")
+    assert choice(play(before, "A:4h B:9h")) == "8h"  # D may have none, and the nine is to blame
+
+
+def test_th_18_a_void_is_remembered_when_leading() -> None:
+    hands = ["2h 7h Ah 5c Kc", "3h 4h 6c 7c 8c", "9d Td 9c Tc Jc"]
+    game = play(longears.setup("thulla", hands, lead="B"), "B:3h C:9d B:6c C:9c A:Kc")
+    assert game.awaited == ("A",)
+    assert choice(game) != "Ah"  # B might follow, but C showed a void, and the ace would take it all
+
+
+def test_th_18_the_cut_gets_rid_of_a_card_that_could_hurt() -> None:
+    game = longears.setup("thulla", ["9h 2c 3c", "8h 4c 5c", "2d 6c Ad 7c"], lead="A")
+    assert choice(play(game, "A:9h B:8h")) == "Ad"
+
+
+def test_gw_a12_a_partner_is_not_given_high_cards() -> None:
+    hands = ["9h 2c 3c", "8h 4c 5c", "2d 6c Ad 7c", "7h 8c 9c"]
+    game = longears.setup("kazhutha-kali", hands, lead="A", preset="partners")
+    assert choice(play(game, "A:9h B:8h")) != "Ad"
+
+
+def test_gw_a10_in_reversal_it_leads_what_the_others_lack() -> None:
+    game = longears.setup(
+        "thulla", ["2h 3h 4h Kc 9s", "5h 9c 5c 6s", "8d 7c 8c 7s"], lead="A", preset="reversal"
+    )
+    play(game, "A:2h B:5h C:8d")  # C has no hearts and takes; B leads
+    play(game, "B:5c C:7c A:Kc")
+    assert choice(game) in ("3h", "4h")
+
+
+def test_play_turn_moves_the_first_awaited_seat() -> None:
+    game = dealt("thulla", 4, seed=7)
+    events = play_turn(game, dict.fromkeys(game.seats, bot_for("random", "thulla")), Chance(0))
+    assert (events[0].kind, events[0].seat, events[0].cards) == ("played", "C", ("As",))

@@ -1,0 +1,371 @@
+"""`longears play`: whole games at a pipe and at a real terminal, what is said, what is refused, how it ends."""
+
+import os
+import pty
+import re
+import select
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import longears
+from longears.cli import getaway, main
+from longears.cli.play import LOOKS
+from longears.cli.sentences import REASONS, SENTENCES, WORDS, YOU, People, Teller, result, seated
+from longears.cli.terminal import Screen, in_notation, sorted_hand
+from longears.core import Outcome
+from longears.games import SPECS, rules_of
+from longears.games.getaway import SPECS as GETAWAY
+from longears.games.getaway.options import Options
+
+ESCAPE = "\x1b"
+SOURCES = Path(longears.__file__).parent.parent
+EVERY_NUMBER = "".join(f"{number}\n" for number in range(1, 30)) * 60
+
+
+def run(*words: str, piped: str = "") -> Result:
+    return CliRunner().invoke(main, ["play", *words], input=piped)
+
+
+# Without a terminal
+
+
+@pytest.mark.parametrize("spec", GETAWAY, ids=lambda spec: spec.name)
+def test_bots_play_every_table_by_themselves_as_plain_text(spec: longears.core.GameSpec) -> None:
+    for preset in spec.presets:
+        for seats in (4,) if preset == "partners" else (spec.seats[0], spec.seats[-1]):
+            played = run(spec.name, "--auto", "--preset", preset, "--seats", str(seats), "--seed", "1")
+            assert played.exit_code == 0, played.output
+            assert ESCAPE not in played.output
+            assert "the ears" in played.output.splitlines()[-2]
+            assert played.output.splitlines()[-1] == "(--seed 1 deals these cards again)"
+
+
+@pytest.mark.parametrize("option", Options.choices())
+def test_every_house_rule_can_be_told(option: str) -> None:
+    for value in Options.choices()[option]:
+        played = run("thulla", "--auto", "--seed", "2", "--option", f"{option}={value}".lower())
+        assert played.exit_code == 0, played.output
+
+
+def test_all_5_the_same_seed_tells_the_same_game() -> None:
+    one, same, other = (run("donkey", "--auto", "--seed", seed).output for seed in ("5", "5", "6"))
+    assert one == same != other
+
+
+def test_several_games_count_the_ears_and_the_loser_deals() -> None:
+    played = run("kazhutha-kali", "--auto", "--seed", "3", "--games", "3").output
+    losers = re.findall(r"(\w+) is the Kazhutha", played)
+    dealers = re.findall(r"(\w+) deals\.", played)
+    assert len(losers) == 3
+    assert dealers[1:] == losers[:2]  # KK-12
+    assert played.count("Ears so far: ") == 2
+
+
+def test_moves_are_read_line_by_line_from_a_pipe() -> None:
+    played = run("thulla", "--seed", "4", piped=EVERY_NUMBER)
+    assert played.exit_code == 0, played.output
+    assert "the ears" in played.output
+    assert "Your turn" not in played.output  # no prompts
+    assert ESCAPE not in played.output
+
+
+def test_moves_that_end_before_the_game_end_it_with_code_2() -> None:
+    played = run("thulla", "--seed", "4", piped="")
+    assert played.exit_code == 2
+    assert "the moves ended before the game did" in played.output
+
+
+def test_quit_leaves_the_table() -> None:
+    played = run("thulla", "--seed", "4", piped="quit\n")
+    assert played.exit_code == 0
+    assert played.output.endswith("You leave the table. Until next time!\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("whist",), "there is no game 'whist'; the games are donkey"),
+        (("thulla", "--seats", "9"), "Thulla takes 2 to 6 players, not 9"),
+        (("thulla", "--seats", "few"), "'few' is not a valid integer"),
+        (("kazhutha-kali", "--preset", "partners", "--seats", "3"), "partners need four seats, not 3"),
+        (("thulla", "--preset", "wild"), "Thulla has no preset 'wild'; it has book"),
+        (("thulla", "--option", "exit"), "an option is written name=value"),
+        (("thulla", "--option", "exit=late"), "exit takes settled or instant, not 'late'"),
+        (("thulla", "--option", "jokers=2"), "there is no option 'jokers'; the options are deal"),
+        (("thulla", "--seed", "-1"), "--seed takes a whole number from 0 to 18446744073709551615, not -1"),
+        (("thulla", "--seed", "x"), "'x' is not a valid integer"),
+        (("thulla", "--games", "0"), "--games takes a whole number from 1 to 1000, not 0"),
+        (("thulla", "--seat", "E"), "there is no seat 'E'; the seats are A, B, C, D"),
+        (("thulla", "--bot", "clever"), "there is no bot 'clever'; the bots are random, simple"),
+        (("thulla", "--name", " \n"), "a name has 1 to 20 letters, not 0"),
+        ((), "say which game: donkey"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence_with_code_2(words: tuple[str, ...], sentence: str) -> None:
+    played = run(*words)
+    assert played.exit_code == 2
+    assert sentence in played.output
+    assert "Traceback" not in played.output
+
+
+def test_games_are_named_as_people_write_them() -> None:
+    assert run("Kazhutha Kali", "--auto").exit_code == 0
+    assert run("kazhutha_kali", "--auto").exit_code == 0
+
+
+# What is asked and answered
+
+OPENING = ("thulla", "--seed", "7", "--seat", "c")
+"""Seat C opens with the ace of spades (the deal of the README)."""
+
+
+def test_the_table_and_the_hand_are_shown() -> None:
+    shown = run(*OPENING, "--seats", "4", piped="quit\n").output
+    assert "At the table: Asha (A), Babu (B), You (C), Devan (D)" in shown
+    assert "  Devan 13 cards   Asha 13 cards   Babu 13 cards" in shown  # in playing order
+    assert "  You open with A♠." in shown
+    assert re.search(r"^ +1\) \S+♠", shown, re.MULTILINE)
+    assert " 13) " in shown
+
+
+@pytest.mark.parametrize("card", ["As", "as", "AS", "A♠", "a♠"])
+def test_a_card_may_be_written_in_many_ways(card: str) -> None:
+    assert "You lead A♠." in run(*OPENING, piped=f"{card}\n").output
+
+
+def test_a_card_may_be_given_by_its_number() -> None:
+    hand = sorted_hand(longears.deal("thulla", seats=4, seed=7).view("C").hand)
+    assert "You lead A♠." in run(*OPENING, piped=f"{hand.index('As') + 1}\n").output
+
+
+@pytest.mark.parametrize(
+    ("typed", "notation"),
+    [
+        ("10h", "Th"),
+        ("10♥", "Th"),
+        ("th", "Th"),
+        ("2C", "2c"),
+        ("as kd", "As Kd"),
+        ("9D/7d", "9d/7d"),
+        ("?kd", "?Kd"),
+        ("take", "take"),
+        ("=s", "=s"),
+        ("11h", "11h"),
+    ],
+)
+def test_what_is_typed_becomes_notation(typed: str, notation: str) -> None:
+    assert in_notation(typed) == notation
+
+
+def test_a_refused_move_is_told_with_its_rule_and_asked_again() -> None:
+    told = run(*OPENING, piped="2c\nzz\n99\nAs\n").output
+    assert "No: you do not hold that card (GW-6)." in told or "(GW-1)" in told
+    assert "No: this game has no such card" in told
+    assert "Your cards have the numbers 1 to 13." in told
+    assert "You lead A♠." in told
+
+
+def test_help_rules_and_last_are_answered() -> None:
+    told = run(*OPENING, piped="?\nhelp\nlast\nrules\nAs\nlast\n").output
+    assert told.count("by its number, or by its name") == 2
+    assert "There is no last trick yet." in told
+    assert "Rule sheet: book." in told
+    assert told.count("  You lead A♠.") == 1  # told again by `last`
+
+
+def test_a_name_takes_the_third_person_and_any_sign() -> None:
+    told = run(*OPENING, "--name", "{who} \x1b[31mMaria", piped="As\n").output
+    assert "{who} [31mMaria leads A♠." in told
+    assert ESCAPE not in told
+    assert seated("ABC", "A", "Babu").names == {"A": "Babu", "B": "Babu (bot)", "C": "Chitra"}
+
+
+def test_a_terminal_without_suit_symbols_gets_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("longears.cli.terminal.SYMBOLS", "\ud800" * 4)
+    assert Screen().card("Th") == "10h"
+
+
+# What is said
+
+
+def test_everything_that_can_happen_has_a_sentence() -> None:
+    for name in LOOKS:
+        rules = rules_of(name)
+        assert set(rules.event_kinds) <= set(SENTENCES)
+        assert set(rules.reasons) <= set(REASONS)
+        assert name in WORDS
+
+
+def told(
+    capsys: pytest.CaptureFixture[str], hands: list[str], line: str, name: str, **options: object
+) -> str:
+    """What is said while a line such as "A:5h B:Kh C:4d" is played; A is you."""
+    game = longears.setup(name, hands, lead="A", options=options)
+    people = seated(game.seats, "A", YOU)
+    teller = Teller(Screen(), people, WORDS[name], "A")
+    for move in line.split():
+        teller.tell(game.play(*move.split(":")))
+    if game.outcome:
+        for text in result(game.outcome, people, WORDS[name]):
+            Screen().say(text)
+    return capsys.readouterr().out
+
+
+def test_kk_8_a_cut_is_told_as_a_moment(capsys: pytest.CaptureFixture[str]) -> None:
+    hands = ["2h 3h", "Th 4c", "Ah 5c", "3c 6c"]
+    said = told(capsys, hands, "A:2h B:Th C:Ah D:3c", "kazhutha-kali")
+    assert said.splitlines()[-2:] == [
+        "Pani! Devan has no hearts and plays 3♣.",
+        "Chitra has the highest heart and takes all 4: 2♥ 10♥ A♥ 3♣.",
+    ]
+
+
+def test_your_own_doings_are_told_to_you(capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, ["9h 2h", "8h 4c", "3c 6c"], "A:9h B:8h C:3c", "donkey")
+    assert "You lead 9♥." in said
+    assert "Penalty round! Chitra has no hearts and plays 3♣." in said
+    assert "You have the highest heart and take all 3: 9♥ 8♥ 3♣." in said
+
+
+def test_gw_a10_a_reversal_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, ["9h 2h", "4d 4c"], "A:9h B:4d", "thulla", picker="cutter")
+    assert "Babu cut, and so takes both cards: 9♥ 4♦." in said
+
+
+def test_gw_a2_who_is_out_does_not_pick_up(capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, ["Ah", "9h 2c", "3c 6c"], "A:Ah B:9h C:3c", "thulla")
+    assert "You are out, in first place!" in said
+    assert "Babu, next highest and still in, takes all 3: A♥ 9♥ 3♣." in said
+
+
+def test_the_end_tells_places_and_ears(capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, ["Ah", "9h 2c"], "A:Ah", "thulla").splitlines()
+    assert said[-4:] == [
+        "Only one player holds cards. The game is over.",
+        "  1. You (gold)",
+        "  2. Babu",
+        "Babu is the loser and gets the ears.",
+    ]
+
+
+def test_gw_a12_partners_get_the_ears_together_and_sometimes_nobody_does() -> None:
+    people = People({"A": YOU, "B": "Babu", "C": "Chitra", "D": "Devan"}, "A")
+    lost = Outcome((("A", "C"), ("B", "D")), ("B", "D"), "partners")
+    assert list(result(lost, people, WORDS["kazhutha-kali"])) == [
+        "  1. You and Chitra",
+        "  2. Babu and Devan",
+        "Babu and Devan are the Kazhutha and get the ears.",
+    ]
+    drawn = Outcome((("A", "B", "C", "D"),), (), "all_out")
+    assert list(result(drawn, people, WORDS["donkey"]))[-1] == "Nobody gets the ears this time."
+
+
+def test_gw_a1_a_last_card_that_may_still_pick_up_is_shown_as_such() -> None:
+    game = longears.setup("kazhutha-kali", ["9h", "8h 4c", "3c 6c"], lead="A")
+    game.play("A", "9h")
+    people = seated(game.seats, "B", YOU)
+    lines = list(getaway.table_lines(game.view("B"), people, Screen()))
+    assert lines == ["Chitra 2 cards   Asha last card", "♥ led:  Asha 9♥"]
+
+
+def test_the_rules_fit_on_three_lines_of_a_terminal() -> None:
+    for spec in SPECS.values():
+        for sheet in spec.presets.values():
+            if spec.name in LOOKS:
+                lines = LOOKS[spec.name].in_three_lines(sheet.texts(), WORDS[spec.name].loser)
+                assert len(lines) == 3
+                assert max(map(len, lines)) <= 78
+
+
+# At a terminal
+
+
+class Terminal:
+    """A real terminal with the command running in it."""
+
+    def __init__(self, *words: str) -> None:
+        command = [sys.executable, "-c", "from longears.cli import main; main()", "play", *words]
+        environment = {**os.environ, "PYTHONPATH": str(SOURCES), "TERM": "xterm", "LANG": "C.UTF-8"}
+        self.seen = ""
+        self.child, self._keys = pty.fork()
+        if self.child == 0:
+            os.execve(sys.executable, command, environment)  # noqa: S606 -- our own command
+
+    def type(self, text: str) -> None:
+        os.write(self._keys, text.encode())
+
+    def wait_for(self, *ends: str) -> str:
+        """Read until what is seen ends in one of these, and tell which."""
+        while not self.seen.rstrip().endswith(ends):
+            ready, _, _ = select.select([self._keys], [], [], 30)
+            assert ready, f"nothing more came after {self.seen[-300:]!r}"
+            self.seen += os.read(self._keys, 65536).decode(errors="replace")
+        return next(end for end in ends if self.seen.rstrip().endswith(end))
+
+    def exit_code(self) -> int:
+        with suppress(OSError):  # a closed terminal is an input-output error
+            while read := os.read(self._keys, 65536):
+                self.seen += read.decode(errors="replace")
+        _, status = os.waitpid(self.child, 0)
+        os.close(self._keys)
+        self.child = 0
+        return os.waitstatus_to_exitcode(status)
+
+    def close(self) -> None:
+        if self.child:
+            os.kill(self.child, signal.SIGKILL)
+            self.exit_code()
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        terminal.close()
+
+
+def test_a_whole_game_at_a_terminal(terminals: list[Terminal]) -> None:
+    terminals.append(terminal := Terminal("--seed", "1"))
+    terminal.wait_for("Name or number:")
+    terminal.type("3\n")
+    turns = 0
+    while terminal.wait_for("Your turn:", "[Y/n]") == "Your turn:":
+        turns += 1
+        for number in range(1, 40):  # the first card that is not refused
+            terminal.seen = ""
+            terminal.type(f"{number}\n")
+            if terminal.wait_for("Your turn:", "[Y/n]") != "Your turn:" or "No: " not in terminal.seen:
+                break
+        assert turns < 300
+    assert "the ears" in terminal.seen
+    assert ESCAPE in terminal.seen  # in colour
+    terminal.type("n\n")
+    assert terminal.exit_code() == 0
+    assert turns >= 3
+
+
+def test_control_c_ends_with_one_line_and_code_130(terminals: list[Terminal]) -> None:
+    terminals.append(terminal := Terminal("thulla", "--seed", "1"))
+    terminal.wait_for("Your turn:")
+    terminal.seen = ""
+    terminal.type("\x03")
+    assert terminal.exit_code() == 130
+    assert "Stopped. Until next time!" in terminal.seen
+    assert "Traceback" not in terminal.seen
+
+
+def test_control_d_leaves_the_table_with_one_line(terminals: list[Terminal]) -> None:
+    terminals.append(terminal := Terminal("thulla", "--seed", "1"))
+    terminal.wait_for("Your turn:")
+    terminal.seen = ""
+    terminal.type("\x04")
+    assert terminal.exit_code() == 0
+    assert "You leave the table. Until next time!" in terminal.seen
+    assert "Traceback" not in terminal.seen
