@@ -32,6 +32,7 @@ bench: $(VENV)/bench  ## our kernels beside OpenSpiel and RLCard
 docs: $(VENV)/dev  ## write the generated pages of docs/ again
 	$(BIN)/python -m longears.games.getaway.pages docs/rules
 	$(BIN)/python -m longears.games.dayous.pages docs/rules
+	$(BIN)/python -m longears.games.kadi.pages docs/rules
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

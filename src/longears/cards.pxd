@@ -13,6 +13,9 @@ cdef extern from *:
 cdef inline uint64_t only(int card) noexcept nogil:
     return <uint64_t>1 << card
 
+cdef inline bint has(uint64_t group, int card) noexcept nogil:
+    return group >> card & 1
+
 cdef inline uint64_t of_suit(int suit) noexcept nogil:
     return <uint64_t>0x1111111111111 << suit
 

@@ -28,6 +28,11 @@ def only(card: int) -> int:
     return 1 << card
 
 
+def has(group: int, card: int) -> bool:
+    """Whether this card is in the set."""
+    return bool(group >> card & 1)
+
+
 def of_suit(suit: int) -> int:
     """All thirteen cards of a suit."""
     return _ONE_SUIT << suit

@@ -47,15 +47,19 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: places best first, who gets the ears, and the rule that ended it."""
+    """How a game ended: places best first, who gets the ears, and the rule that ended it.
+
+    A drawn game has places but no winner.
+    """
 
     places: tuple[tuple[str, ...], ...]
     losers: tuple[str, ...]
     reason: str
+    drawn: bool = field(default=False, repr=False)
 
     @property
     def winners(self) -> tuple[str, ...]:
-        return self.places[0]
+        return () if self.drawn else self.places[0]
 
 
 @dataclass(frozen=True, slots=True)

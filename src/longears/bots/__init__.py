@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from longears.bots import dayous, getaway, uniform
+from longears.bots import dayous, getaway, kadi, uniform
 from longears.chance import Chance
 from longears.core import Event, Outcome, View
 from longears.game import Game
@@ -17,12 +17,16 @@ class Bot(Protocol):
     name: str
 
     def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
-        """One of the moves; the same for the same view, history and chance."""
+        """One of the moves, the same for the same view, history and chance; out of turn, "" is silence."""
 
 
 BOTS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
     "random": dict.fromkeys(SPECS, uniform.Random),
-    "simple": {**dict.fromkeys((spec.name for spec in GETAWAY), getaway.Simple), "dayous": dayous.Simple},
+    "simple": {
+        **dict.fromkeys((spec.name for spec in GETAWAY), getaway.Simple),
+        "dayous": dayous.Simple,
+        "kadi": kadi.Simple,
+    },
 }
 """Every bot there is, by its name and the game it plays."""
 
@@ -39,10 +43,13 @@ def bot_for(name: str, game: str) -> Bot:
 
 
 def play_turn(game: Game, bots: Mapping[str, Bot], chance: Chance) -> tuple[Event, ...]:
-    """The first seat the game waits for makes its bot's move; tells what happened."""
-    seat = game.awaited[0]
-    view = game.view(seat)
-    return game.play(seat, bots[seat].choose(view, game.history(seat), view.moves, chance))
+    """A bot with something to say out of turn says it, or the first seat awaited makes its move."""
+    waiting = [seat for seat in game.seats if seat not in game.awaited and game.moves(seat)]
+    for seat in (*waiting, *game.awaited):
+        view = game.view(seat)
+        if move := bots[seat].choose(view, game.history(seat), view.moves, chance):
+            return game.play(seat, move)
+    raise AssertionError(f"the bots of {', '.join(game.awaited)} have made no move")
 
 
 def play_out(game: Game, bots: Mapping[str, Bot], chance: Chance) -> Outcome:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from longears.core import GameSpec, Rules
-from longears.games import dayous, getaway
+from longears.games import dayous, getaway, kadi
 from longears.games.dayous.options import Options as DayousOptions
 from longears.games.getaway.options import Options as GetawayOptions
+from longears.games.kadi.options import Options as KadiOptions
 
-SPECS: dict[str, GameSpec] = {spec.name: spec for spec in (*getaway.SPECS, *dayous.SPECS)}
+SPECS: dict[str, GameSpec] = {spec.name: spec for spec in (*getaway.SPECS, *dayous.SPECS, *kadi.SPECS)}
 
 
 def spec_of(game: str) -> GameSpec:
@@ -28,4 +29,6 @@ def rules_of(game: str, preset: str = "book", options: Mapping[str, object] | No
             return getaway.Getaway(spec, sheet)
         case DayousOptions():
             return dayous.Dayous(spec, sheet)
+        case KadiOptions():
+            return kadi.Kadi(spec, sheet)
     raise AssertionError(f"no rules for {sheet}")
