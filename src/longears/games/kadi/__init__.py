@@ -135,7 +135,7 @@ class Kadi:
         seen = veiled(_ours(table), seat)
         return KadiView(
             rules=self,
-            table=seen,
+            veiled=seen,
             game=self.spec.name,
             options=self.options.texts(),
             seat=None if seat is None else seat_name(seat),
