@@ -30,6 +30,8 @@ HEADINGS = (
     "laws 1-8",
     "law 9",
 )
+KERNEL_GAMES = {"dayous": 100_000, "kadi": 150_000}
+"""Longer games, 300,000 of each over its presets; a million for each preset of the others."""
 CHUNK = 250
 """Games under all laws that one task plays, so that progress can be seen."""
 
@@ -54,7 +56,7 @@ def main() -> None:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "--kernel-games", type=int, default=1_000_000, help="per preset, under laws 1, 5 and 8"
+        "--kernel-games", type=int, help="per preset, under laws 1, 5 and 8; by game if not said"
     )
     parser.add_argument("--law-games", type=int, default=2_000, help="per preset, under all nine laws")
     parser.add_argument("--processes", type=int, default=2)
@@ -67,7 +69,8 @@ def _prove(
     game: str, preset: str, wanted: argparse.Namespace, pool: ProcessPoolExecutor, progress: Progress
 ) -> list[str]:
     """One preset: the kernel, the eight laws, and the ninth, spread over the processes."""
-    tasks = _sheets(game, preset, wanted.kernel_games, wanted.seed)
+    asked = wanted.kernel_games or KERNEL_GAMES.get(game, 1_000_000)
+    tasks = _sheets(game, preset, asked, wanted.seed)
     kernel = [pool.submit(kernel_games, game, preset, *task) for task in tasks]
     chunks = [(CHUNK, wanted.seed + at) for at in range(0, wanted.law_games, CHUNK)]
     laws = [pool.submit(law_games, game, preset, *chunk) for chunk in chunks]
