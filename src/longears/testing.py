@@ -134,14 +134,14 @@ def _driven(game: Game, chance: Chance, racing: bool) -> Iterator[tuple[str, str
 
 def _check_position(game: Game, chance: Chance) -> None:
     """Laws 1 and 5 at every move; laws 2, 3, 4 and 6 for a seat drawn at random, awaited or not, at every
-    move of the first hundred events and at a sample of the later ones: long games must not take for ever.
+    move of the first fifty events and at a sample of the later ones: long games must not take for ever.
     """
     rules, table = game.rules, game.table
     assert table.conserved(), "law 1: a card was lost or doubled"
     awaited = rules.awaited(table)
     assert bool(awaited) != table.over, "law 5: somebody is awaited just as long as the game is not over"
     assert all(rules.legal(table, seat) for seat in awaited), "law 5: whoever is awaited can act"
-    if chance.below(1 + len(game.events) // 100):
+    if chance.below(1 + len(game.events) // 50):
         return
     seat = awaited[0] if awaited and chance.below(2) else chance.below(table.seats)
     _check_legality(game, seat)
