@@ -1,4 +1,4 @@
-"""A move answers what its sender saw: late plays and late refusals, and messages of several moves (ALL-1, DY-A8)."""
+"""A move answers what its sender saw: late plays, late refusals, and messages of several moves (DY-A8)."""
 
 import pytest
 
