@@ -19,6 +19,7 @@ cdef class State(Table):
     cdef public uint64_t[4] pack
     cdef public uint64_t[32] hands
     cdef public int[8] sizes, went_out
+    cdef int[52] census
     cdef public int[208] stock
     cdef public int[104] attack_cards, answers
     cdef public uint64_t[64] positions
@@ -38,4 +39,5 @@ cdef class State(Table):
     cpdef int previous_in(self, int seat) noexcept
     cdef int neighbour(self, int seat, int direction) noexcept
     cdef bint adds_up(self, int laid) noexcept
-    cdef int copies_in_sight(self, int card, int laid) noexcept
+    cdef void count_in(self, uint64_t held, int times) noexcept
+    cdef int count_open(self, int laid) noexcept

@@ -54,6 +54,7 @@ class State(Table):
         self.direction = 1
         self.hands = [0] * 32
         self.sizes = [0] * 8
+        self.census = [0] * 52
         self.stock = [0] * 208
         self.stock_size = 0
         self.marker = NO_CARD
@@ -204,32 +205,38 @@ class State(Table):
 
     def adds_up(self, laid: int) -> bool:
         """Whether every card is in exactly one place, so many attack cards being on the table (ALL-3)."""
-        count = self.discards
+        missing = self.pack_size - self.discards
         for card in range(PACK):
-            seen = self.copies_in_sight(card, laid)
-            count += seen
-            for copy in range(self.packs):
-                if self.pack[copy] & cards.only(card):
-                    seen -= 1
-            if seen > 0:
+            self.census[card] = 0
+        for copy in range(self.packs):
+            self.count_in(self.pack[copy], -1)
+            for seat in range(self.seats):
+                self.count_in(self.hands[seat + copy * NEXT_COPY], 1)
+        for seat in range(self.seats):
+            missing -= self.sizes[seat]
+        missing -= self.stock_size + self.count_open(laid)
+        balance = 0
+        for card in range(PACK):
+            if self.census[card] > 0:
                 return False
-        for seat in range(self.seats):
-            count += self.sizes[seat]
-            for copy in range(self.packs):
-                count -= cards.size(self.hands[seat + copy * NEXT_COPY])
-        return count == self.pack_size
+            balance += self.census[card]
+        return missing == 0 and balance == -self.discards
 
-    def copies_in_sight(self, card: int, laid: int) -> int:
-        """How many of this card are in the hands, in the stock and on the table."""
+    def count_in(self, held: int, times: int) -> None:
+        """Note these cards as seen (or as due, with a minus)."""
+        while held:
+            self.census[cards.lowest(held)] += times
+            held &= held - 1
+
+    def count_open(self, laid: int) -> int:
+        """Note the cards of the stock and on the table; how many lie on the table."""
         count = 0
-        for seat in range(self.seats):
-            count += self.copies(seat, card)
         for at in range(self.stock_size):
-            if self.stock[at] == card:
-                count += 1
+            self.census[self.stock[at]] += 1
         for at in range(laid):
-            if self.attack_cards[at] == card:
-                count += 1
-            if self.answers[at] == card:
+            self.census[self.attack_cards[at]] += 1
+            count += 1
+            if self.answers[at] != NO_CARD:
+                self.census[self.answers[at]] += 1
                 count += 1
         return count
