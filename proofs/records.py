@@ -32,7 +32,7 @@ sys.stdout.write("\\x00".join(str(longears.read(text).replay().record) for text 
 def main() -> None:
     wanted = _arguments()
     began = time.perf_counter()
-    presets = [(game, preset) for game, spec in SPECS.items() for preset in spec.presets]
+    presets = [(game, preset) for game in wanted.of for preset in SPECS[game].presets]
     chunks = range(0, wanted.games, CHUNK)
     work = [(*presets[at // CHUNK % len(presets)], CHUNK, wanted.seed + at) for at in chunks]
     with ProcessPoolExecutor(wanted.processes) as pool, Progress() as progress:
@@ -65,6 +65,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--crossed-of", type=int, default=20, help="one chunk in so many is read by the other engine"
     )
+    parser.add_argument("--of", nargs="*", default=list(SPECS), choices=list(SPECS), metavar="GAME")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
