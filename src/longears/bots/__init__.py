@@ -29,6 +29,8 @@ BOTS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
     },
 }
 """Every bot there is, by its name and the game it plays."""
+CALL = "!"
+"""What may be said out of turn though the game does not wait for it (KD-11)."""
 
 
 def bot_for(name: str, game: str) -> Bot:
@@ -43,9 +45,9 @@ def bot_for(name: str, game: str) -> Bot:
 
 
 def play_turn(game: Game, bots: Mapping[str, Bot], chance: Chance) -> tuple[Event, ...]:
-    """A bot with something to say out of turn says it, or the first seat awaited makes its move."""
-    waiting = [seat for seat in game.seats if seat not in game.awaited and game.moves(seat)]
-    for seat in (*waiting, *game.awaited):
+    """Who may call out of turn is asked first, and may be silent; then the first seat awaited moves."""
+    calling = [seat for seat in game.seats if seat not in game.awaited and CALL in game.moves(seat)]
+    for seat in (*calling, *game.awaited[:1]):
         view = game.view(seat)
         if move := bots[seat].choose(view, game.history(seat), view.moves, chance):
             return game.play(seat, move)
