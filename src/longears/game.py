@@ -127,6 +127,8 @@ class Game:
         if not 0 <= seen <= len(self._steps):
             raise ValueError(f"there have been {len(self._steps)} moves, not {seen}")
         move = self.rules.read_move(word)
+        if move is not None and self.rules.is_timeless(move):
+            return
         since = self._moments[seen:]
         declined_late = move is not None and self.rules.declines(move) and any(m.card_moved for m in since)
         if declined_late or (since and since[0].span != self.rules.span(self.table)):

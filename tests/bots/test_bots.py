@@ -158,10 +158,10 @@ def test_kk_9_with_a_cut_to_come_it_stays_low() -> None:
 
 
 def test_th_18_a_void_is_remembered_when_leading() -> None:
-    hands = ["2h 7h Ah 5c Kc", "3h 4h 6c 7c 8c", "9d Td 9c Tc Jc"]
-    game = play(longears.setup("thulla", hands, lead="B"), "B:3h C:9d B:6c C:9c A:Kc")
+    hands = ["7h Ah 3c 4c 5c Kc 6s 7s", "2h 3h 4h 5h 6c 7c 8c 8s", "9d Td 9c Tc Jc Qc 9s Ts"]
+    game = play(longears.setup("thulla", hands, lead="B"), "B:2h C:9d B:6c C:9c A:Kc")
     assert game.awaited == ("A",)
-    assert choice(game) != "Ah"  # B might follow, but C showed a void, and the ace would take it all
+    assert choice(game)[1] != "h"  # C showed a void
 
 
 def test_th_18_the_cut_gets_rid_of_a_card_that_could_hurt() -> None:

@@ -86,6 +86,13 @@ def test_kadi_a_card_for_a_turn_that_is_over_is_void() -> None:
     assert refused(game, "B", "Js", seen=seen) == "stale"
 
 
+def test_kd_a15_a_call_sent_right_behind_the_end_of_the_turn_counts() -> None:
+    game = longears.setup("kadi", hands=["6h 5c", "6c 2d", "7c 3d"], top="7h", stock="2c 3c 4d", lead="A")
+    game.play("A", "6h", seen=0)
+    game.play("A", ".", seen=1)
+    assert [event.kind for event in game.play("A", "!", seen=1)] == ["called"]
+
+
 def test_kadi_a_message_of_several_moves_counts_all_or_none() -> None:
     game = longears.setup("kadi", hands=["Qh 5h 9s", "6c", "7c"], top="7h", stock="2c 3c 4d", lead="A")
     before = game.table.state()

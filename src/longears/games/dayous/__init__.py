@@ -113,6 +113,9 @@ class Dayous:
     def declines(self, move: Move) -> bool:
         return move == _word(".")
 
+    def is_timeless(self, move: Move) -> bool:  # noqa: ARG002
+        return False
+
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
         """The opener goes clockwise, an attacker plays low, the defender takes, the others are done."""
         table = _ours(table)

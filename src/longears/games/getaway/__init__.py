@@ -118,6 +118,9 @@ class Getaway:
     def declines(self, move: Move) -> bool:  # noqa: ARG002  there is no passing (GW-A16)
         return False
 
+    def is_timeless(self, move: Move) -> bool:  # noqa: ARG002
+        return False
+
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
         return cards.lowest(rules.playable(_ours(table), seat))
 

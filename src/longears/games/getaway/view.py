@@ -13,7 +13,10 @@ from longears.games.getaway.table import Table
 
 @dataclass(frozen=True, kw_only=True)
 class GetawayView(View):
-    """Own hand, the trick, hand sizes, the waste, the piles' sizes, who is out; never another hand."""
+    """Own hand, the trick, hand sizes, the waste, the piles' sizes, who is out; never another hand.
+
+    The cutter is the one of the trick that is shown: the running one, or else the last.
+    """
 
     dealer: str
     direction: str

@@ -28,7 +28,7 @@ from longears.games.kadi.view import KadiView, game_fields, veiled
 from longears.table import Table as AnyTable
 
 SPECS = (KADI,)
-_CLOCKWISE, _DONE, _DRAW = (notation.MOVES[text] for text in ("cw", ".", "+"))
+_CLOCKWISE, _DONE, _DRAW, _CALL = (notation.MOVES[text] for text in ("cw", ".", "+", "!"))
 
 
 class Kadi:
@@ -103,6 +103,9 @@ class Kadi:
 
     def declines(self, move: Move) -> bool:
         return move == _DONE
+
+    def is_timeless(self, move: Move) -> bool:
+        return move == _CALL  # KD-A15 open until the first move of another seat, and judged by that alone
 
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
         """End, accept or keep if that is possible, else draw, else the lowest answer or the lowest card."""
