@@ -207,7 +207,7 @@ class Rules(Protocol):
         """Whether the move only declines (done, accept); void if a card has moved since its sender looked."""
 
     def is_timeless(self, move: Move) -> bool:
-        """Whether the move answers nothing that could have changed (a call): it is never too late to be judged."""
+        """Whether the move answers nothing that could change (a call): it is never too late to be judged."""
 
     def on_timeout(self, table: Table, seat: int) -> Move:
         """The harmless move a seat makes when its time is up."""

@@ -2,20 +2,23 @@
 
 import secrets
 import sys
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import click
 
-from longears.bots import BOTS, Bot, bot_for, play_turn
+from longears.bots import BOTS, Bot, bot_for
 from longears.chance import Chance
-from longears.cli import getaway
+from longears.cli import dayous, getaway, kadi
 from longears.cli.arguments import Problem, check_range, checked, game_named, rules_asked
+from longears.cli.choosing import Unclear, lettered, played_card, understood
 from longears.cli.rules import PAGES, page_of
-from longears.cli.sentences import WORDS, YOU, People, Teller, Words, result, seated
-from longears.cli.terminal import Screen, in_notation, sorted_hand
-from longears.core import SEATS, GameSpec, IllegalMove, Outcome, Rules, View
+from longears.cli.sentences import YOU, People, Words, result, seated
+from longears.cli.terminal import Screen
+from longears.cli.words import WORDS, teller_of
+from longears.core import SEATS, Event, GameSpec, IllegalMove, Outcome, Rules, View
 from longears.game import Game, deal, seat_number
 from longears.games import SPECS
 from longears.games.getaway import SPECS as GETAWAY
@@ -32,17 +35,25 @@ Examples:
   longears play thulla --seats 5
   longears play kazhutha-kali --preset partners --name Maria
   longears play donkey --option ending=penalty_pile --seed 7
+  longears play dayous --seats 3
+  longears play kadi --preset street
   longears play thulla --auto > game.txt"""
 
-HELP = """\
-Play a card by its number, or by its name as in As, 10h or 2c.
-  last    tell the last trick again
+COMMANDS = """\
+  last    tell the last {round} again
   rules   the rules of this table
   quit    leave the table"""
+YES = ("y", "yes")
+NO = ("", "n", "no", "nothing", ".", "done")
+DECLINE = "."
 
 
 class Look(Protocol):
     """How a family of games looks at a terminal."""
+
+    HELP: str
+    PHRASES: Mapping[str, str]
+    """What people say, as patterns, and the moves they mean by it."""
 
     def in_three_lines(self, options: Mapping[str, str], loser: str) -> tuple[str, ...]:
         """The rules, for somebody who wants to play now."""
@@ -50,8 +61,24 @@ class Look(Protocol):
     def table_lines(self, view: View, people: People, screen: Screen) -> Iterator[str]:
         """All that lies open, as the seat of this view sees it."""
 
+    def listed(self, view: View) -> Sequence[str]:
+        """The moves worth listing in words, a dozen at most."""
 
-LOOKS: Mapping[str, Look] = dict.fromkeys((spec.name for spec in GETAWAY), getaway)
+    def in_words(self, move: str, view: View, people: People, screen: Screen) -> str:
+        """What this move does."""
+
+    def stray(self, card: str, view: View) -> str:
+        """The move that was meant with a card of the hand that cannot be played; its refusal says why."""
+
+    def offer(self, view: View) -> str:
+        """What a seat is asked that may move out of turn; empty if it is better left in peace."""
+
+
+LOOKS: Mapping[str, Look] = {
+    **dict.fromkeys((spec.name for spec in GETAWAY), getaway),
+    "dayous": dayous,
+    "kadi": kadi,
+}
 
 
 class LeftTable(Exception):  # noqa: N818 -- to stop playing is no error
@@ -94,7 +121,7 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
         check_range("--games", games, 1, MOST_GAMES)
         if not auto and screen.asks_nobody:
             raise Problem("nobody would see the game: use --auto, or pipe the moves in as well")
-        spec = _playable(game_named(game)) if game else _ask_for_game(screen)
+        spec = game_named(game) if game else _ask_for_game(screen)
         rules = rules_asked(spec, preset, settings)
         checked(rules.check_seats, seats)
         you = None if auto else SEATS[checked(seat_number, seat.upper(), seats)]
@@ -109,12 +136,6 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
         sys.exit(INTERRUPTED)
 
 
-def _playable(spec: GameSpec) -> GameSpec:
-    if spec.name not in LOOKS:
-        raise Problem(f"{spec.title} cannot be played in the terminal yet; these can: {', '.join(LOOKS)}")
-    return spec
-
-
 def _ask_for_game(screen: Screen) -> GameSpec:
     if not screen.interactive:
         raise Problem(f"say which game: {', '.join(LOOKS)}")
@@ -126,7 +147,7 @@ def _ask_for_game(screen: Screen) -> GameSpec:
     while True:
         answer = _ask(screen, "Name or number: ")
         try:
-            return _playable(game_named(numbered[answer].name if answer in numbered else answer))
+            return game_named(numbered[answer].name if answer in numbered else answer)
         except Problem as problem:
             screen.say(f"{problem.message}.")
 
@@ -198,6 +219,7 @@ class Evening:
         self._party = party
         self._seed = seed
         self._match: Match | None = None
+        self._won: Counter[str] = Counter()
 
     def play(self, games: int | None) -> None:
         self._introduce()
@@ -222,18 +244,21 @@ class Evening:
         self._match = self._match or self._party.match_from(game)
         outcome = Sitting(self._screen, self._party, game, Chance(~self._seed)).play()
         self._match = self._match.after(result_of(game))
+        self._won.update(outcome.winners)
         self._screen.say()
         for line in result(outcome, self._party.people, self._party.words):
             self._screen.say(line)
         if self._match.played > 1:
-            self._screen.say(f"Ears so far: {self._ears(self._match)}.")
+            self._screen.say(self._standing(self._match))
         else:
             self._screen.say(f"(--seed {self._seed} deals these cards again)", "dim")
         self._seed += 1
 
-    def _ears(self, match: Match) -> str:
+    def _standing(self, match: Match) -> str:
         names = self._party.people.names
-        return ", ".join(f"{names[one.seat]} {one.losses}" for one in match.standing)
+        if not self._party.words.loser:
+            return f"Won so far: {', '.join(f'{name} {self._won[seat]}' for seat, name in names.items())}."
+        return f"Ears so far: {', '.join(f'{names[one.seat]} {one.losses}' for one in match.standing)}."
 
     def _another(self) -> bool:
         answers = {"": True, "y": True, "yes": True, "n": False, "no": False, "quit": False, "q": False}
@@ -251,64 +276,133 @@ class Sitting:
         self._game = game
         self._chance = chance
         self._you = party.people.you
-        dealer = game.seats[game.table.dealer]
-        self._teller = Teller(screen, party.people, party.words, dealer)
+        self._teller = teller_of(game, screen, party.people)
+        self._declined: set[tuple[int, str]] = set()
 
     def play(self) -> Outcome:
         self._screen.say()
         self._teller.tell(self._game.history(self._you))
         while self._game.outcome is None:
-            if self._you == self._game.awaited[0]:
-                self._your_turn(self._you)
-            else:
-                happened = play_turn(self._game, self._party.bots, self._chance)
-                self._teller.tell([event.seen_by(self._you) for event in happened])
+            self._teller.tell([event.seen_by(self._you) for event in self._next_move()])
+        self._teller.catch_up()
         return self._game.outcome
 
-    def _your_turn(self, you: str) -> None:
-        self._draw(you)
-        while True:
-            answer = _ask(self._screen, "Your turn: ")
-            match answer.lower():
-                case "?" | "help" | "":
-                    self._screen.say(HELP)
-                case "last":
-                    self._tell_last_trick()
-                case "rules":
-                    self._show_rules()
-                    self._draw(you)
-                case "quit" | "exit" | "q":
-                    raise LeftTable
-                case _ if self._is_played(you, answer):
-                    return
+    def _next_move(self) -> tuple[Event, ...]:
+        """Who has something to say out of turn says it, you first; else the first seat awaited moves."""
+        game = self._game
+        waiting = [seat for seat in game.seats if seat not in game.awaited and game.moves(seat)]
+        for seat in (*sorted(waiting, key=lambda seat: seat != self._you), game.awaited[0]):
+            if happened := self._your_move(seat) if seat == self._you else self._bots_move(seat):
+                return happened
+        raise AssertionError(f"{game.awaited[0]} has made no move")
 
-    def _draw(self, you: str) -> None:
-        """The table and the hand, every card with its number."""
+    def _bots_move(self, seat: str) -> tuple[Event, ...]:
+        view = self._game.view(seat)
+        bot = self._party.bots[seat]
+        move = bot.choose(view, self._game.history(seat), view.moves, self._chance)
+        return self._game.play(seat, move) if move else ()
+
+    def _your_move(self, you: str) -> tuple[Event, ...]:
+        """What you do; out of turn that may be nothing."""
         view = self._game.view(you)
+        in_turn = you in view.awaited
+        if not in_turn and not self._is_worth_offering(view):
+            return ()
+        self._draw(view)
+        while True:
+            answer = _ask(self._screen, "Your turn: " if in_turn else self._party.look.offer(view))
+            if not in_turn and answer.lower() in NO:
+                self._decline(view)
+                return ()
+            if happened := self._answered(view, answer):
+                return happened
+
+    def _is_worth_offering(self, view: View) -> bool:
+        """Whether there is something you have not declined already in this bout or turn."""
+        return bool(self._party.look.offer(view)) and not self._offered(view) <= self._declined
+
+    def _decline(self, view: View) -> None:
+        self._declined |= self._offered(view)
+
+    def _offered(self, view: View) -> set[tuple[int, str]]:
+        span = self._game.rules.span(self._game.table)
+        return {(span, move) for move in view.moves if move != DECLINE}
+
+    def _answered(self, view: View, answer: str) -> tuple[Event, ...]:
+        """What came of an answer: a move, or only a word from the house."""
+        match answer.lower():
+            case "" if DECLINE in view.moves:
+                return self._played(view, DECLINE)
+            case "?" | "help" | "":
+                self._screen.say(self._party.look.HELP)
+                self._screen.say(COMMANDS.format(round=self._party.words.round))
+            case "last":
+                self._tell_last()
+            case "rules":
+                self._show_rules()
+                self._draw(view)
+            case "quit" | "exit" | "q":
+                raise LeftTable
+            case _:
+                return self._chosen(view, answer)
+        return ()
+
+    def _chosen(self, view: View, answer: str) -> tuple[Event, ...]:
+        look = self._party.look
+        letters = lettered(look.listed(view))
+        if answer.lower() in YES and len(view.moves) == 1:
+            return self._played(view, view.moves[0])
+        if letters and answer.isalpha() and len(answer) == 1 and answer.lower() not in letters:
+            self._screen.say(f"The letters go from a to {max(letters)}.")
+            return ()
+        try:
+            return self._played(view, letters.get(answer.lower()) or self._understood(view, answer))
+        except Unclear as unclear:
+            self._screen.say(str(unclear))
+            return self._one_way(view, unclear.ways) if unclear.ways else ()
+
+    def _understood(self, view: View, answer: str) -> str:
+        look = self._party.look
+        moves = understood(answer, view, look.PHRASES)
+        return look.stray(moves, view) if moves in view.hand and moves not in view.moves else moves
+
+    def _one_way(self, view: View, ways: Sequence[str]) -> tuple[Event, ...]:
+        """A card that can be played in several ways is played in the one you choose, if you do."""
+        letters = lettered(ways)
+        self._show_list(view, letters)
+        answer = _ask(self._screen, "Letter: ").lower()
+        return self._played(view, letters[answer]) if answer in letters else ()
+
+    def _played(self, view: View, moves: str) -> tuple[Event, ...]:
+        """What the moves bring about; if they are refused, you are told why."""
+        assert view.seat
+        try:
+            happened = self._game.play(view.seat, moves)
+        except IllegalMove as refused:
+            self._screen.say(f"No: {refused}.", "bold")
+            return ()
+        if moves == DECLINE:
+            self._decline(view)
+        return happened
+
+    def _draw(self, view: View) -> None:
+        """The table and the hand, every card with its number, and the moves with their letters."""
+        self._teller.catch_up()
         self._screen.say()
         for line in self._party.look.table_lines(view, self._party.people, self._screen):
             self._screen.say(f"  {line}")
-        self._screen.show_hand(view.hand, view.moves)
+        self._screen.show_hand(view.hand, {played_card(move) for move in view.moves})
+        self._show_list(view, lettered(self._party.look.listed(view)))
+
+    def _show_list(self, view: View, letters: Mapping[str, str]) -> None:
+        look, people, screen = self._party.look, self._party.people, self._screen
+        words = {letter: look.in_words(move, view, people, screen) for letter, move in letters.items()}
+        enter = {letter: f"{words[letter]} (or Enter)" for letter, move in letters.items() if move == DECLINE}
+        screen.show_list(words | enter)
 
     def _show_rules(self) -> None:
         self._screen.say(page_of(self._party.rules, self._party.preset, self._screen.width))
 
-    def _tell_last_trick(self) -> None:
-        for line in self._teller.last_trick or ["There is no last trick yet."]:
+    def _tell_last(self) -> None:
+        for line in self._teller.again or [f"There is no last {self._party.words.round} yet."]:
             self._screen.say(f"  {line}")
-
-    def _is_played(self, you: str, answer: str) -> bool:
-        """Whether the answer was a move; if not, the person is told why."""
-        hand = sorted_hand(self._game.view(you).hand)
-        if answer.isdecimal():
-            numbered = {str(number): card for number, card in enumerate(hand, start=1)}
-            if answer not in numbered:
-                self._screen.say(f"Your cards have the numbers 1 to {len(hand)}.")
-                return False
-            answer = numbered[answer]
-        try:
-            self._teller.tell([event.seen_by(you) for event in self._game.play(you, in_notation(answer))])
-        except IllegalMove as refused:
-            self._screen.say(f"No: {refused}.", "bold")
-            return False
-        return True

@@ -5,8 +5,9 @@ from typing import TextIO
 import click
 
 from longears.cli.arguments import checked
-from longears.cli.sentences import WORDS, People, Teller, result
+from longears.cli.sentences import People, result
 from longears.cli.terminal import Screen
+from longears.cli.words import WORDS, teller_of
 from longears.core import DEALER_MARK
 from longears.record import Record, read
 
@@ -37,14 +38,17 @@ class Replay:
 
     def run(self) -> None:
         self._screen.say(self._title())
-        teller = Teller(self._screen, self._people, self._words, self._record.tags["Dealer"])
+        teller = teller_of(self._game, self._screen, self._people)
         teller.tell(self._game.events)
         for step in self._record.steps:
             if step.actor == DEALER_MARK:
                 continue
-            if self._stepping and not self._goes_on():
-                return
+            if self._stepping:
+                teller.catch_up()
+                if not self._goes_on():
+                    return
             teller.tell(self._game.play(step.actor, step.move))
+        teller.catch_up()
         self._conclude()
 
     def _title(self) -> str:

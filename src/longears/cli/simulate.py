@@ -64,7 +64,7 @@ def _report(job: Job, figures: Figures) -> Iterator[Table | str]:
     yield _seats(figures)
     yield _counts("how it ends", "of the games", figures.reasons, figures.games, "{:.2%}")
     yield _counts("what happens", "in a game", figures.events, figures.games, "{:.2f}")
-    if figures.events["picked_up"]:
+    if figures.events.get("cut"):
         yield f"the first trick is cut in {figures.opening_cuts / figures.games:.1%} of the games"
 
 

@@ -3,10 +3,11 @@
 import re
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
+from itertools import groupby
 from typing import TextIO
 
 from rich.console import Console
@@ -17,6 +18,7 @@ from longears import cards
 SYMBOLS = "♣♦♥♠"
 SHOWN_ORDER = "shcd"
 SPECIAL = {"Xr": "red joker", "Xb": "black joker", cards.HIDDEN: "a card"}
+ONE_LINE = 7
 CARD = re.compile(rf"\b(10|[2-9TJQKA])([{cards.SUITS}{SYMBOLS}])(?!\w)", re.IGNORECASE)
 RED_CARD = re.compile(r"(10|[2-9JQKA])?[♦♥]")
 BLACK_CARD = re.compile(r"(10|[2-9JQKA])?[♣♠]")
@@ -49,17 +51,28 @@ class Screen:
         """Whether somebody sits at the keys who would not see what is asked."""
         return self.typed and not self.read
 
-    def show_hand(self, hand: Sequence[str], moves: Sequence[str]) -> None:
+    def show_hand(self, hand: Sequence[str], playable: Collection[str]) -> None:
         """A hand suit by suit, every card with its number; what cannot be played now is dimmed."""
         numbered = list(enumerate(sorted_hand(hand), start=1))
-        for suit in dict.fromkeys(card[1] for _, card in numbered):
+        for _, suit in groupby(numbered, key=lambda entry: len(hand) > ONE_LINE and _suit(entry[1])):
             line = Text()
-            for number, card in numbered:
-                if card[1] == suit:
-                    line.append(f"{number:>5}) ", "dim")
-                    line.append(f"{self.card(card):<3}", self._style(card) if card in moves else "dim")
+            for number, card in suit:
+                line.append(f"{number:>5}) ", "dim")
+                line.append(f"{self.card(card):<3}", self._style(card) if card in playable else "dim")
             line.rstrip()
             self._console.print(line)
+
+    def show_list(self, entries: Mapping[str, str]) -> None:
+        """Things to choose from, each with the letter to choose it by, as many in a line as fit."""
+        line = ""
+        for letter, text in entries.items():
+            entry = f"    {letter}) {text}"
+            if line and len(line + entry) >= self.width:
+                self.say(line)
+                line = ""
+            line += entry
+        if line:
+            self.say(line)
 
     def _style(self, card: str) -> str:
         return "bold red" if card[1] in "dh" else "bold"
@@ -109,6 +122,10 @@ def _card_in_notation(written: re.Match[str]) -> str:
 def sorted_hand(hand: Sequence[str]) -> list[str]:
     """A hand as people hold it, suit by suit, low to high; jokers last."""
     return sorted(hand, key=lambda card: (card in SPECIAL, SHOWN_ORDER.find(card[1]), cards.number(card)))
+
+
+def _suit(card: str) -> str:
+    return "joker" if card in SPECIAL else card[1]
 
 
 def _let_lines_be_edited() -> None:
