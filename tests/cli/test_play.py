@@ -20,7 +20,7 @@ from longears.cli.play import LOOKS
 from longears.cli.sentences import YOU, People, result, seated
 from longears.cli.terminal import Screen, in_notation, sorted_hand
 from longears.cli.words import TELLERS, WORDS, teller_of
-from longears.core import Outcome
+from longears.core import Event, Outcome
 from longears.games import SPECS, rules_of
 from longears.games.getaway.options import Options
 
@@ -203,6 +203,16 @@ def test_everything_that_can_happen_has_a_sentence() -> None:
     assert set(LOOKS) == set(WORDS) == set(TELLERS) == set(SPECS)
 
 
+@pytest.mark.parametrize("name", SPECS)
+def test_every_sentence_and_verb_can_be_filled_in(name: str) -> None:
+    game = longears.deal(name, seats=3, seed=1)
+    teller = teller_of(game, Screen(), seated(game.seats, "A", YOU))
+    blank = Event("played", "A", ("7h",))
+    for text in teller.sentences.values():
+        filled = People({"A": YOU}).sentence(text, ["A"], **teller.filled(blank))
+        assert not set("{}[]|") & set(filled)
+
+
 def told(
     capsys: pytest.CaptureFixture[str], hands: list[str], line: str, name: str, **options: object
 ) -> str:
@@ -361,6 +371,21 @@ def test_a_whole_game_at_a_terminal(terminals: list[Terminal]) -> None:
     terminal.type("n\n")
     assert terminal.exit_code() == 0
     assert turns >= 3
+
+
+@pytest.mark.parametrize("game", ["dayous", "kadi"])
+def test_a_whole_game_of_letters_at_a_terminal(game: str, terminals: list[Terminal]) -> None:
+    terminals.append(terminal := Terminal(game, "--seed", "1", "--seats", "3"))
+    ends = ("Your turn:", "(Enter: no)", "[Y/n]")
+    for _ in range(400):
+        if terminal.wait_for(*ends) == "[Y/n]":
+            break
+        listed = re.findall(r"\b([a-l])\) ", terminal.seen)  # the last one: done, take, draw, or name a suit
+        terminal.seen = ""
+        terminal.type(f"{listed[-1] if listed else 1}\n")
+    assert re.search("the ears|won", terminal.seen)
+    terminal.type("n\n")
+    assert terminal.exit_code() == 0
 
 
 def test_control_c_ends_with_one_line_and_code_130(terminals: list[Terminal]) -> None:

@@ -1,12 +1,15 @@
 """`longears replay`, `convert` and `simulate`: exit codes, plain output, the same seed, the same figures."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 import longears
+from longears.bots import bot_for, play_out
+from longears.chance import Chance
 from longears.cli import main
 from longears.sim.simulate import Job, chunks, play_chunk
 
@@ -30,6 +33,21 @@ def test_a_replay_tells_the_cut() -> None:
     assert "Pani! D has no hearts" in result.output
     assert "C has the highest heart and takes all 4" in result.output
     assert "not finished" in result.output
+
+
+@pytest.mark.parametrize("name", ["dayous", "kadi"])
+def test_a_replay_of_a_finished_game_hides_nothing(name: str, tmp_path: Path) -> None:
+    for seed in range(5):
+        game = longears.deal(name, seats=3, seed=seed)
+        chance = Chance(seed)
+        play_out(game, {seat: bot_for("simple", name) for seat in game.seats}, chance)
+        path = tmp_path / "game.txt"
+        path.write_text(str(game.record))
+        told = run("replay", "--text", str(path))
+        assert told.exit_code == 0, told.output
+        assert re.search(r"draws \d+ cards|draws a card|\?\?", told.output) is None
+        assert re.search(r"draws (10|[2-9JQKA])[♣♦♥♠]", told.output)
+        assert re.search(r"the ears|won", told.output.splitlines()[-1])
 
 
 def test_a_replay_of_what_could_not_have_been_played_says_where(tmp_path: Path) -> None:
@@ -72,6 +90,14 @@ def test_simulate_tells_lengths_fairness_endings_and_cuts() -> None:
     assert result.exit_code == 0, result.output
     for words in ("median", "1 after the dealer", "last_holder", "picked_up", "the first trick is cut in"):
         assert words in result.output
+
+
+@pytest.mark.parametrize(("name", "reason"), [("dayous", "last_holder"), ("kadi", "won")])
+def test_simulate_tells_of_games_without_tricks(name: str, reason: str) -> None:
+    result = run("simulate", name, "--games", "200")
+    assert result.exit_code == 0, result.output
+    assert reason in result.output
+    assert "first trick" not in result.output
 
 
 def test_the_same_seed_gives_the_same_figures_and_another_does_not() -> None:

@@ -162,7 +162,7 @@ class Teller:
         if any(event.kind != held[0].kind or event.cards for event in held):
             return []
         seats = list(dict.fromkeys(event.seat or "" for event in held))
-        return [self._people.sentence(self.sentences[held[0].kind], seats, **self._filled(held[0]))]
+        return [self._people.sentence(self.sentences[held[0].kind], seats, **self.filled(held[0]))]
 
     def _of_one_seat(self, events: Sequence[Event]) -> str:
         """One sentence from all that a seat did: who, and the clauses."""
@@ -172,7 +172,7 @@ class Teller:
     def _text(self, name: str, event: Event, clause: bool = False) -> str:
         text = self.sentences[name]
         text = text.removeprefix(BEGINS_WITH_NAME).removesuffix(".") if clause else text
-        return self._people.sentence(text, [event.seat or self._dealer], **self._filled(event))
+        return self._people.sentence(text, [event.seat or self._dealer], **self.filled(event))
 
     def _say(self, name: str, text: str, style: str) -> None:
         if name == self.begins:
@@ -182,7 +182,8 @@ class Teller:
         if name not in self.before_play:
             self._told.append(text)
 
-    def _filled(self, event: Event) -> dict[str, str]:
+    def filled(self, event: Event) -> dict[str, str]:
+        """The words that are filled into sentences about this event."""
         return {
             "cards": self._cards(event.cards),
             "all_of_them": "both cards" if len(event.cards) == 2 else f"all {len(event.cards)}",
