@@ -10,8 +10,8 @@ help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 	@echo "  SIZES passes parameters on: make prove-laws-dayous SIZES='--law-games 100'"
 
-run: $(VENV)/ready  ## set everything up and play a game in the terminal
-	@$(BIN)/longears play
+run: $(VENV)/ready  ## set everything up and play a game in the terminal (without one, watch bots play)
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/longears play; else $(BIN)/longears play thulla --auto; fi
 
 test: $(VENV)/dev  ## everything that must hold: format, lint, types, tests
 	$(BIN)/ruff format --check src tests proofs benchmarks examples setup.py
