@@ -14,27 +14,28 @@ KERNELS = sorted(
     path.with_suffix(".py") for path in SOURCES.rglob("*.pxd") if path.stem not in ("cards", "__init__")
 )
 
-setup(
-    ext_modules=cythonize(
-        [
-            Extension(
-                ".".join(kernel.relative_to(SOURCES).with_suffix("").parts),
-                [str(kernel)],
-                extra_compile_args=["-O3", "-Werror=shift-count-overflow", *COUNT_BITS],
-                optional=True,
-            )
-            for kernel in KERNELS
-        ],
-        include_path=["src"],
-        build_dir="build/kernels",
-        compiler_directives={
-            "language_level": 3,
-            "annotation_typing": False,
-            "infer_types": True,
-            "boundscheck": False,
-            "wraparound": False,
-            "cdivision": True,
-            "initializedcheck": False,
-        },
-    )
+extensions = cythonize(
+    [
+        Extension(
+            ".".join(kernel.relative_to(SOURCES).with_suffix("").parts),
+            [str(kernel)],
+            extra_compile_args=["-O3", "-Werror=shift-count-overflow", *COUNT_BITS],
+        )
+        for kernel in KERNELS
+    ],
+    include_path=["src"],
+    build_dir="build/kernels",
+    compiler_directives={
+        "language_level": 3,
+        "annotation_typing": False,
+        "infer_types": True,
+        "boundscheck": False,
+        "wraparound": False,
+        "cdivision": True,
+        "initializedcheck": False,
+    },
 )
+for extension in extensions:
+    extension.optional = True  # no compiler: install all the same; cythonize does not pass this on
+
+setup(ext_modules=extensions)
