@@ -232,3 +232,32 @@ class Rules(Protocol):
 
     def read_move(self, text: str) -> Move | None:
         """The move written so, or None if it is none of this game."""
+
+
+def outcome_of(table: Table, reasons: Sequence[str]) -> Outcome | None:
+    """How the game at this table ended, once it has; who shares a place stands together."""
+    if not table.over:
+        return None
+    seats = range(table.seats)
+    order = sorted({table.places[seat] for seat in seats})
+    return Outcome(
+        places=tuple(tuple(seat_name(s) for s in seats if table.places[s] == place) for place in order),
+        losers=tuple(seat_name(seat) for seat in seats if table.losers >> seat & 1),
+        reason=reasons[table.reason],
+    )
+
+
+def common_fields(rules: Rules, veiled: Any, seat: int | None, hand: tuple[str, ...]) -> dict[str, Any]:  # noqa: ANN401  each game's own table
+    """What every view tells, from a veiled table and its hand."""
+    return {
+        "rules": rules,
+        "veiled": veiled,
+        "game": rules.spec.name,
+        "options": rules.options.texts(),
+        "seat": None if seat is None else seat_name(seat),
+        "hand": hand,
+        "sizes": {seat_name(other): veiled.sizes[other] for other in range(veiled.seats)},
+        "awaited": tuple(seat_name(other) for other in rules.awaited(veiled)),
+        "moves": () if seat is None else tuple(map(rules.move_text, rules.legal(veiled, seat))),
+        "outcome": rules.outcome(veiled),
+    }

@@ -16,7 +16,8 @@ from longears.core import (
     Pick,
     Shuffle,
     Violation,
-    seat_name,
+    common_fields,
+    outcome_of,
 )
 from longears.games.dayous import ending, imagine, moves, notation, refusals, rules, state, stock
 from longears.games.dayous.house import HouseRules
@@ -129,35 +130,15 @@ class Dayous:
         return _word("take" if rules.is_attacked(table, seat) else ".")
 
     def outcome(self, table: AnyTable) -> Outcome | None:
-        if not table.over:
-            return None
-        seats = range(table.seats)
-        order = sorted({table.places[seat] for seat in seats})
-        return Outcome(
-            places=tuple(tuple(seat_name(s) for s in seats if table.places[s] == place) for place in order),
-            losers=tuple(seat_name(seat) for seat in seats if table.losers >> seat & 1),
-            reason=ending.REASONS[table.reason],
-        )
+        return outcome_of(table, ending.REASONS)
 
     def veiled(self, table: AnyTable, seat: int | None) -> Table:
         return veiled(_ours(table), seat)
 
     def view(self, table: AnyTable, seat: int | None) -> DayousView:
         seen = veiled(_ours(table), seat)
-        legal = () if seat is None else self.legal(seen, seat)
-        return DayousView(
-            rules=self,
-            veiled=seen,
-            game=self.spec.name,
-            options=self.options.texts(),
-            seat=None if seat is None else seat_name(seat),
-            hand=() if seat is None else hand_names(seen, seat),
-            sizes={seat_name(other): seen.sizes[other] for other in range(seen.seats)},
-            awaited=tuple(seat_name(other) for other in self.awaited(seen)),
-            moves=tuple(notation.move_text(move) for move in legal),
-            outcome=self.outcome(seen),
-            **game_fields(seen),
-        )
+        hand = () if seat is None else hand_names(seen, seat)
+        return DayousView(**common_fields(self, seen, seat, hand), **game_fields(seen))
 
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)

@@ -17,7 +17,8 @@ from longears.core import (
     Pick,
     Shuffle,
     Violation,
-    seat_name,
+    common_fields,
+    outcome_of,
 )
 from longears.games.getaway import ending, imagine, notation, refusals, rules, state
 from longears.games.getaway.house import HouseRules
@@ -125,15 +126,7 @@ class Getaway:
         return cards.lowest(rules.playable(_ours(table), seat))
 
     def outcome(self, table: AnyTable) -> Outcome | None:
-        if not table.over:
-            return None
-        seats = range(table.seats)
-        order = sorted({table.places[seat] for seat in seats})
-        return Outcome(
-            places=tuple(tuple(seat_name(s) for s in seats if table.places[s] == place) for place in order),
-            losers=tuple(seat_name(seat) for seat in seats if table.losers >> seat & 1),
-            reason=ending.REASONS[table.reason],
-        )
+        return outcome_of(table, ending.REASONS)
 
     def held(self, table: AnyTable, seat: int) -> tuple[str, ...]:
         table = _ours(table)
@@ -144,19 +137,8 @@ class Getaway:
 
     def view(self, table: AnyTable, seat: int | None) -> GetawayView:
         seen = veiled(_ours(table), seat)
-        return GetawayView(
-            rules=self,
-            veiled=seen,
-            game=self.spec.name,
-            options=self.options.texts(),
-            seat=None if seat is None else seat_name(seat),
-            hand=() if seat is None else cards.names(seen.hands[seat]),
-            sizes={seat_name(other): seen.sizes[other] for other in range(seen.seats)},
-            awaited=tuple(seat_name(other) for other in self.awaited(seen)),
-            moves=() if seat is None else tuple(cards.name(move) for move in self.legal(seen, seat)),
-            outcome=self.outcome(seen),
-            **game_fields(seen),
-        )
+        hand = () if seat is None else cards.names(seen.hands[seat])
+        return GetawayView(**common_fields(self, seen, seat, hand), **game_fields(seen))
 
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)

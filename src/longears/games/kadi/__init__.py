@@ -1,6 +1,7 @@
 """Kadi, as the protocol in core asks for it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 from longears import cards
@@ -17,7 +18,8 @@ from longears.core import (
     Pick,
     Shuffle,
     Violation,
-    seat_name,
+    common_fields,
+    outcome_of,
 )
 from longears.games.kadi import ending, imagine, matching, moves, notation, refusals, rules, state
 from longears.games.kadi.house import HouseRules
@@ -120,13 +122,10 @@ class Kadi:
         return cards.lowest(playable)
 
     def outcome(self, table: AnyTable) -> Outcome | None:
-        if not table.over:
+        ended = outcome_of(table, ending.REASONS)
+        if ended is None:
             return None
-        seats = range(table.seats)
-        order = sorted({table.places[seat] for seat in seats})
-        places = tuple(tuple(seat_name(s) for s in seats if table.places[s] == place) for place in order)
-        reason = ending.REASONS[table.reason]
-        return Outcome(places, losers=(), reason=reason, drawn=len(places[0]) > 1)  # KD-A27, KD-B16
+        return replace(ended, losers=(), drawn=len(ended.places[0]) > 1)  # KD-A27, KD-B16
 
     def held(self, table: AnyTable, seat: int) -> tuple[str, ...]:
         return cards.names(_ours(table).hands[seat])
@@ -136,19 +135,8 @@ class Kadi:
 
     def view(self, table: AnyTable, seat: int | None) -> KadiView:
         seen = veiled(_ours(table), seat)
-        return KadiView(
-            rules=self,
-            veiled=seen,
-            game=self.spec.name,
-            options=self.options.texts(),
-            seat=None if seat is None else seat_name(seat),
-            hand=() if seat is None else cards.names(seen.hands[seat]),
-            sizes={seat_name(other): seen.sizes[other] for other in range(seen.seats)},
-            awaited=tuple(seat_name(other) for other in self.awaited(seen)),
-            moves=() if seat is None else tuple(notation.move_text(m) for m in self.legal(seen, seat)),
-            outcome=self.outcome(seen),
-            **game_fields(seen),
-        )
+        hand = () if seat is None else cards.names(seen.hands[seat])
+        return KadiView(**common_fields(self, seen, seat, hand), **game_fields(seen))
 
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)
