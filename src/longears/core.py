@@ -200,6 +200,9 @@ class Rules(Protocol):
     def apply(self, table: Table, seat: int, move: Move | DealerMove) -> tuple[Event, ...]:
         """Make the move and tell what happened; raises IllegalMove and changes nothing if it is refused."""
 
+    def is_window(self, table: Table) -> bool:
+        """Whether the table waits for answers (throwing in, countering) rather than for a turn (ALL-6)."""
+
     def span(self, table: Table) -> int:
         """The turn that is going on, or the bout, as a number; a play sent for an earlier one is void."""
 
@@ -220,6 +223,9 @@ class Rules(Protocol):
 
     def view(self, table: Table, seat: int | None) -> View:
         """What this seat may see."""
+
+    def own(self, table: Table, seat: int) -> dict[str, Any]:
+        """The fields of this seat's view that nobody else sees: with the public view they make the whole."""
 
     def veiled(self, table: Table, seat: int | None) -> Table:
         """A table that holds nothing but what this seat may see; its other cards are hidden."""

@@ -20,6 +20,7 @@ from longears.core import (
     Rules,
     Shuffle,
     View,
+    Violation,
     seat_name,
 )
 from longears.games import rules_of
@@ -88,6 +89,11 @@ class Game:
         """All that has happened so far."""
         return tuple(self._events)
 
+    @property
+    def moves_made(self) -> int:
+        """How many moves there have been, as a message's `seen` counts them."""
+        return len(self._steps)
+
     def history(self, seat: str | None) -> tuple[Event, ...]:
         """All that has happened so far, as this seat saw it."""
         return tuple(event.seen_by(seat) for event in self._events)
@@ -103,14 +109,14 @@ class Game:
     def play(self, seat: str, text: str, *, seen: int | None = None) -> tuple[Event, ...]:
         """Make a move, or several in one message, all or none; tells what happened.
 
-        A message may say how many moves its sender had seen, as `len(game.record.steps)` counted them: it is
+        A message may say how many moves its sender had seen, as `game.moves_made` counted them: it is
         void if it answers a turn that is over.
         """
         number, words = self._number(seat), text.split()
         if not words:
             raise ValueError("a move is missing; moves are written like As")
-        if seen is not None:
-            self._check_seen(words[0], seen)
+        if seen is not None and self._is_late(words[0], seen):
+            raise IllegalMove(STALE)
         events, steps = len(self._events), len(self._steps)
         before = (self.table.copy(), deepcopy(self._dealer)) if len(words) > 1 else (self.table, self._dealer)
         try:
@@ -122,17 +128,32 @@ class Game:
             raise
         return tuple(self._events[events:])
 
-    def _check_seen(self, word: str, seen: int) -> None:
+    def why_not(self, seat: str, text: str, *, seen: int | None = None) -> Violation | None:
+        """Why this message would be refused, if it would; nothing changes."""
+        number, words = self._number(seat), text.split()
+        if not words:
+            raise ValueError("a move is missing; moves are written like As")
+        if seen is not None and self._is_late(words[0], seen):
+            return STALE
+        if len(words) == 1:
+            return self.rules.why_not(self.table, number, self.rules.read_move(text))
+        trial = Game(self.rules, self.table.copy(), deepcopy(self._dealer), {"Hands": ""})
+        try:
+            trial.play(seat, text)
+        except IllegalMove as error:
+            return Violation(error.code, error.rule, error.message)
+        return None
+
+    def _is_late(self, word: str, seen: int) -> bool:
         """A play is void once the turn its sender saw is over, a refusal once a card has moved since."""
         if not 0 <= seen <= len(self._steps):
             raise ValueError(f"there have been {len(self._steps)} moves, not {seen}")
         move = self.rules.read_move(word)
         if move is not None and self.rules.is_timeless(move):
-            return
+            return False
         since = self._moments[seen:]
         declined_late = move is not None and self.rules.declines(move) and any(m.card_moved for m in since)
-        if declined_late or (since and since[0].span != self.rules.span(self.table)):
-            raise IllegalMove(STALE)
+        return declined_late or bool(since and since[0].span != self.rules.span(self.table))
 
     def _play_one(self, seat: int, word: str) -> None:
         move = self.rules.read_move(word)

@@ -1,7 +1,7 @@
 """Dayous, as the protocol in core asks for it."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Any, cast
 
 from longears import cards
 from longears.chance import Chance
@@ -108,6 +108,10 @@ class Dayous:
             case _:
                 raise ValueError(f"the dealer was asked for {asked}, not for {move}")
 
+    def is_window(self, table: AnyTable) -> bool:
+        table = _ours(table)
+        return rules.bout_is_on(table) and not rules.is_attacked(table, table.defender)  # DY-A8
+
     def span(self, table: AnyTable) -> int:
         return _ours(table).bouts
 
@@ -139,6 +143,10 @@ class Dayous:
         seen = veiled(_ours(table), seat)
         hand = () if seat is None else hand_names(seen, seat)
         return DayousView(**common_fields(self, seen, seat, hand), **game_fields(seen))
+
+    def own(self, table: AnyTable, seat: int) -> dict[str, Any]:
+        hand = hand_names(_ours(table), seat)
+        return {"hand": hand, "moves": tuple(map(self.move_text, self.legal(table, seat)))}
 
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)

@@ -1,7 +1,7 @@
 """Donkey, Kazhutha Kali and Thulla, as the protocol in core asks for them."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Any, cast
 
 from longears import cards
 from longears.chance import Chance
@@ -111,6 +111,9 @@ class Getaway:
             case _:
                 raise ValueError(f"the dealer was asked for {asked}, not for {move}")
 
+    def is_window(self, table: AnyTable) -> bool:  # noqa: ARG002  there is nothing to answer but by a card
+        return False
+
     def span(self, table: AnyTable) -> int:
         table = _ours(table)
         played = table.trick_size if rules.PHASES[table.phase] == "follow" else 0
@@ -139,6 +142,10 @@ class Getaway:
         seen = veiled(_ours(table), seat)
         hand = () if seat is None else cards.names(seen.hands[seat])
         return GetawayView(**common_fields(self, seen, seat, hand), **game_fields(seen))
+
+    def own(self, table: AnyTable, seat: int) -> dict[str, Any]:
+        hand = cards.names(_ours(table).hands[seat])
+        return {"hand": hand, "moves": tuple(map(self.move_text, self.legal(table, seat)))}
 
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from longears import cards
 from longears.chance import Chance
@@ -100,6 +100,9 @@ class Kadi:
                 return notation.events(table, together)
         raise ValueError(f"the dealer was asked for {asked}, not for {move}")
 
+    def is_window(self, table: AnyTable) -> bool:
+        return state.PHASES[_ours(table).phase] in ("jumped", "kicked")  # KD-A11
+
     def span(self, table: AnyTable) -> int:
         return _ours(table).begun
 
@@ -137,6 +140,12 @@ class Kadi:
         seen = veiled(_ours(table), seat)
         hand = () if seat is None else cards.names(seen.hands[seat])
         return KadiView(**common_fields(self, seen, seat, hand), **game_fields(seen))
+
+    def own(self, table: AnyTable, seat: int) -> dict[str, Any]:
+        table = _ours(table)
+        drawn = cards.name(table.drawn) if seat == table.turn and table.drawn >= 0 else None
+        moves = tuple(map(self.move_text, self.legal(table, seat)))
+        return {"hand": cards.names(table.hands[seat]), "moves": moves, "drawn": drawn}
 
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)

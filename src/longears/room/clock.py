@@ -1,0 +1,97 @@
+"""Time at the table.  It is measured where rows are judged and never becomes part of the fold."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from longears.core import Event, Rules
+from longears.room.settings import CLOCKS, Settings
+from longears.room.state import State
+from longears.table import Table
+
+GRACE = 20.0
+"""Seconds a player may be gone before a bot holds the seat; the clock runs on."""
+WAITING_GRACE = {True: 120.0, False: 1800.0}
+"""The same before a game, by whether the table is public: nobody loses a seat for sending the link around."""
+READING = {"discarded": 2.0, "picked_up": 3.0, "over": 2.0}
+"""How long what happened stays on the table before the next card (ALL-9)."""
+CALLING = 2.0
+"""The moment a call has before the next player moves (KD-A15)."""
+
+
+@dataclass(slots=True)
+class Clock:
+    """When each turn began, and until when the table is being read."""
+
+    pause_until: float = 0
+    began: dict[str, float] = field(default_factory=dict)
+
+    def after(self, state: State, mover: str, events: Iterable[Event], now: float) -> None:
+        """A seat has moved: who is awaited now has time from now on, or goes on with the time it had."""
+        assert state.game is not None
+        card_moved = any(event.cards for event in events)
+        pause = self._pause(state, events) * state.settings.pace
+        self.pause_until = now + pause
+        self.began = {
+            seat: now + pause if card_moved or seat == mover else self.began.get(seat, now + pause)
+            for seat in state.game.awaited
+        }
+
+    def restart(self, state: State, now: float) -> None:
+        """Turns cut short begin again."""
+        self.pause_until = now
+        self.began = dict.fromkeys(state.game.awaited if state.game and state.playing else (), now)
+
+    def _pause(self, state: State, events: Iterable[Event]) -> float:
+        assert state.game is not None
+        reading = max((READING.get(event.kind, 0.0) for event in events), default=0.0)
+        return max(reading, CALLING if call_is_open(state.game.rules, state.game.table) else 0.0)
+
+    def allotted(self, state: State) -> float | None:
+        """Seconds a seat has now before its reserve is touched; None is all the time in the world."""
+        if self._in_window(state):
+            return state.settings.window
+        return CLOCKS[state.settings.clock]
+
+    def deadline(self, state: State, seat: str) -> float | None:
+        """When the time of this seat is up."""
+        allotted, chair = self.allotted(state), state.chair(seat)
+        if allotted is None or seat not in self.began or chair is None:
+            return None
+        return self.began[seat] + allotted + (0 if self._in_window(state) else chair.reserve)
+
+    def reserve_left(self, state: State, seat: str, now: float) -> float | None:
+        """What a seat that moves now keeps of its reserve; None if the table has no reserve."""
+        allotted, chair = self.allotted(state), state.chair(seat)
+        if not state.settings.reserve or chair is None:
+            return None
+        if allotted is None or self._in_window(state):
+            return chair.reserve
+        over = now - self.began.get(seat, now) - allotted
+        return round(max(0.0, chair.reserve - max(0.0, over)), 3)
+
+    def _in_window(self, state: State) -> bool:
+        return state.game is not None and state.rules.is_window(state.game.table)
+
+
+def call_is_open(rules: Rules, table: Table) -> bool:
+    """Whether someone out of turn may still call."""
+    awaited = rules.awaited(table)
+    others = (seat for seat in range(table.seats) if seat not in awaited)
+    return any(rules.is_timeless(move) for seat in others for move in rules.legal(table, seat))
+
+
+def shown(clock: Clock, state: State, now: float) -> dict[str, object]:
+    """The clock as clients see it, in milliseconds from now."""
+    told: dict[str, object] = {}
+    if clock.pause_until > now:
+        told["pause"] = round((clock.pause_until - now) * 1000)
+    left = {seat: clock.deadline(state, seat) for seat in clock.began}
+    running = {seat: round((at - now) * 1000) for seat, at in left.items() if at is not None}
+    if running:
+        told["left"] = running
+    return told
+
+
+def grace(settings: Settings, playing: bool) -> float:
+    """How long a person may be away."""
+    return GRACE if playing else WAITING_GRACE[settings.public]

@@ -1,0 +1,259 @@
+"""What a row does to a room.  A row that is written is true: nothing is asked here, and no clock is read."""
+
+from datetime import UTC, datetime
+
+from longears.core import SEATS, Event
+from longears.game import begin, sheet_tags
+from longears.match import Match, result_of
+from longears.room import rows as r
+from longears.room.settings import Settings
+from longears.room.state import IDLE, LEFT, RESIGNED, Chair, State
+from longears.room.told import Finished
+
+MOST_TIMEOUTS = 2
+"""So many turns in a row without an answer, and a bot takes over."""
+
+
+def fold(state: State, row: r.Row) -> tuple[Event, ...]:
+    """Do what the row says; tells what happened at the table of cards."""
+    assert row.begins or row.n == state.n + 1, f"row {row.n} cannot follow row {state.n}"
+    events: tuple[Event, ...] = ()
+    match row.body:
+        case r.Moved():
+            events = _move(state, row.body, row.actor)
+        case r.Started():
+            events = _start(state, row.body, row.at)
+        case _:
+            _arrange(state, row.body)
+    state.n = row.n
+    if row.id:
+        state.answered[row.actor, row.id] = row.n
+    if state.game is not None:
+        state.steps_after[row.n] = state.game.moves_made
+    return events
+
+
+def _arrange(state: State, body: r.AnyBody) -> None:  # noqa: C901, PLR0912  one case per row
+    match body:
+        case r.Created():
+            _create(state, body)
+        case r.Sat():
+            _sit(state, body)
+        case r.Stood():
+            _stand(state, body.guest)
+        case r.Offered():
+            state.offers[body.guest] = body.seat
+        case r.Swapped():
+            _swap(state, *body.seats)
+        case r.BotSet():
+            _put_bot(state, body)
+        case r.Changed():
+            _change(state, body.settings)
+        case r.WasReady():
+            chair = _chair_of(state, body.guest)
+            chair.ready, chair.seed = body.ready, body.seed
+        case r.Held():
+            _hold(state, body)
+        case r.TakenBack():
+            chair = _chair(state, body.seat)
+            chair.held, chair.timeouts = "", 0
+        case r.Resigned():
+            chair = _chair(state, body.seat)
+            chair.held = RESIGNED
+            _pass_host_on(state, chair.guest)
+            _end_if_agreed(state)
+        case r.Agreed():
+            _chair(state, body.seat).agrees = body.agree
+            _end_if_agreed(state)
+        case r.Stopped():
+            assert state.match is not None
+            state.match = state.match.stop()
+        case r.Kicked():
+            _kick(state, body.guest)
+        case r.Renamed():
+            _chair_of(state, body.guest).name = body.name
+
+
+def _chair(state: State, seat: str) -> Chair:
+    chair = state.chair(seat)
+    assert chair is not None, f"there is no seat {seat}"
+    return chair
+
+
+def _chair_of(state: State, guest: str) -> Chair:
+    chair = state.chair_of(guest)
+    assert chair is not None, "a row is about someone who does not sit here"
+    return chair
+
+
+# People
+
+
+def _create(state: State, body: r.Created) -> None:
+    state.key = bytes.fromhex(body.key)
+    _settle(state, body.settings)
+    _sit(state, r.Sat(guest=body.guest, name=body.name, seat="A"))
+
+
+def _settle(state: State, settings: Settings) -> None:
+    state.settings = settings
+    state.rules = settings.rules()
+    kept = state.chairs[: settings.seats]
+    state.chairs = kept + [Chair(seat) for seat in SEATS[len(kept) : settings.seats]]
+
+
+def _sit(state: State, body: r.Sat) -> None:
+    before, chair = state.chair_of(body.guest), _chair(state, body.seat)
+    if before:
+        before.clear()
+    chair.clear()
+    chair.guest, chair.name = body.guest, body.name
+    state.host = state.host or body.guest
+    _reseated(state)
+
+
+def _stand(state: State, guest: str) -> None:
+    _chair_of(state, guest).clear()
+    _pass_host_on(state, guest)
+    _reseated(state)
+
+
+def _reseated(state: State) -> None:
+    """Who sits where has changed: offers are off, and a new match begins."""
+    state.offers.clear()
+    state.match = None
+
+
+def _pass_host_on(state: State, guest: str) -> None:
+    """To the next person at the table who is playing; to nobody if there is none."""
+    if state.host != guest:
+        return
+    order = [*state.people]
+    staying = [chair.guest for chair in order if chair.guest != guest and not chair.held]
+    still_here = guest if any(chair.guest == guest for chair in order) else ""
+    state.host = staying[0] if staying else still_here
+
+
+def _swap(state: State, one: str, other: str) -> None:
+    first, second = _chair(state, one), _chair(state, other)
+    for name in ("guest", "name", "bot", "ready", "seed"):
+        mine, theirs = getattr(first, name), getattr(second, name)
+        setattr(first, name, theirs)
+        setattr(second, name, mine)
+    _reseated(state)
+
+
+def _put_bot(state: State, body: r.BotSet) -> None:
+    chair = _chair(state, body.seat)
+    chair.clear()
+    chair.bot = body.level
+    _reseated(state)
+
+
+def _change(state: State, settings: Settings) -> None:
+    _settle(state, settings)
+    for chair in state.chairs:
+        chair.ready = False  # who was ready was so for what was played before
+    _reseated(state)
+
+
+def _hold(state: State, body: r.Held) -> None:
+    chair = _chair(state, body.seat)
+    chair.held = body.why
+    _pass_host_on(state, chair.guest)
+    _end_if_agreed(state)
+
+
+def _kick(state: State, guest: str) -> None:
+    state.banned.add(guest)
+    chair = state.chair_of(guest)
+    if chair and state.playing:
+        chair.held = RESIGNED
+    elif chair:
+        _stand(state, guest)
+
+
+# Games
+
+
+def _start(state: State, body: r.Started, at: int) -> tuple[Event, ...]:
+    state.key, state.host, state.banned = bytes.fromhex(body.key), body.host, set(body.banned)
+    _settle(state, body.settings)
+    for chair, kept in zip(state.chairs, body.chairs, strict=True):
+        chair.clear()
+        chair.guest, chair.name, chair.bot, chair.seed = kept.guest, kept.name, kept.bot, kept.seed
+        chair.timeouts, chair.reserve = 0, body.settings.reserve
+    state.match = Match.from_data(body.match)
+    state.game_number, state.playing, state.ended = body.game, True, ""
+    state.offers.clear()
+    state.answered.clear()
+    state.steps_after.clear()
+    return _deal(state, at)
+
+
+def _deal(state: State, at: int) -> tuple[Event, ...]:
+    assert state.match is not None
+    seeds = {chair.seat: chair.seed for chair in state.chairs if chair.seed}
+    state.dealer = state.make_dealer(state.secret(state.game_number), seeds)
+    tags = sheet_tags(state.rules, state.settings.preset)
+    tags["Seats"] = ", ".join(_named(chair) for chair in state.chairs)
+    tags["Dealer"] = state.match.next_dealer
+    if state.match.next_opener:
+        tags["Opener"] = state.match.next_opener
+    tags["Date"] = datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+    tags["Table"] = f"{state.code}-{state.game_number}"
+    state.game = begin(state.rules, tags, state.dealer)
+    return state.game.events
+
+
+def _named(chair: Chair) -> str:
+    return chair.name or f"{chair.bot} bot {chair.seat}"
+
+
+def _move(state: State, body: r.Moved, actor: str) -> tuple[Event, ...]:
+    assert state.game is not None
+    chair = _chair(state, body.seat)
+    in_window = state.rules.is_window(state.game.table)
+    events = state.game.play(body.seat, body.move)
+    if body.reserve is not None:
+        chair.reserve = body.reserve
+    if actor == r.CLOCK and not in_window:
+        chair.timeouts += 1
+        chair.held = IDLE if chair.timeouts >= MOST_TIMEOUTS else chair.held
+    elif actor == chair.guest:
+        chair.timeouts, chair.held = 0, ""
+    if state.game.outcome is not None:
+        _end(state, "over")
+    return events
+
+
+def _end_if_agreed(state: State) -> None:
+    """The game ends without a result when every person still playing wants it."""
+    people = [chair for chair in state.people if not chair.held]
+    if state.playing and people and all(chair.agrees for chair in people):
+        _end(state, "agreed")
+
+
+def _end(state: State, how: str) -> None:
+    assert state.game is not None
+    assert state.match is not None
+    state.playing, state.ended = False, how
+    if how == "over":
+        resigned = tuple(chair.seat for chair in state.chairs if chair.held == RESIGNED)
+        state.match = state.match.after(result_of(state.game, resigned))
+    for chair in state.chairs:
+        if chair.held in (LEFT, RESIGNED):
+            gone = chair.guest
+            chair.clear()
+            _pass_host_on(state, gone)
+        chair.held, chair.seed = "", ""
+        chair.ready = chair.agrees = False
+
+
+def finished(state: State, at: int) -> Finished:
+    """The game that is over, with the proof of its shuffles."""
+    assert state.game is not None
+    assert state.dealer is not None
+    record = state.game.record
+    proven = type(record)({**record.tags, **state.dealer.proof()}, record.steps)
+    return Finished(f"{state.code}-{state.game_number}", state.settings.game, at, str(proven))

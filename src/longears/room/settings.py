@@ -1,0 +1,71 @@
+"""What a table agrees on before it plays: game, rule sheet, seats, clock, pace, match, labels."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from longears.core import Rules
+from longears.games import rules_of, spec_of
+from longears.match import Form, Match, Opening, Scoring
+
+LONGEST_FORFEIT = 80
+WINDOW = 6
+CLOCKS: dict[str, float | None] = {"none": None, "relaxed": 90.0, "normal": 30.0, "speed": 10.0}
+"""Seconds for a turn."""
+
+Clock = Literal["none", "relaxed", "normal", "speed"]
+Labels = Literal["traditional", "neutral"]
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played at a table, and how; frozen while a game is on."""
+
+    game: str
+    preset: str = "book"
+    options: dict[str, str] = field(default_factory=dict)
+    """House rules that differ from the preset."""
+    seats: Annotated[int, Meta(ge=2, le=8)] = 4
+    public: bool = False
+    clock: Clock = "none"
+    reserve: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds each seat may use in a game beyond its turns' own."""
+    window: Annotated[float, Meta(ge=0.05, le=60)] = WINDOW
+    """Seconds to answer: to throw in, to counter (ALL-6)."""
+    pace: Annotated[float, Meta(ge=0, le=3)] = 1
+    """How long the pauses are that people need to read the table (ALL-9); 0 switches them off."""
+    form: Form = Form.COUNT
+    games: Annotated[int, Meta(ge=1, le=99)] | None = None
+    word: Annotated[str, Meta(max_length=36)] = "DONKEY"
+    scoring: Scoring = Scoring.ONE_EACH
+    labels: Labels = "traditional"
+    """What the loser is called; public tables are neutral (ALL-8)."""
+    forfeit: Annotated[str, Meta(max_length=LONGEST_FORFEIT)] = ""
+
+    def rules(self) -> Rules:
+        """The rules of this table; a ValueError says what is wrong with its settings."""
+        rules = rules_of(self.game, self.preset, self.options)
+        rules.check_seats(self.seats)
+        return rules
+
+    def match(self, rules: Rules, dealer: str) -> Match:
+        """A match that has not begun."""
+        return Match(
+            self.form,
+            self.seats,
+            dealer,
+            games=self.games,
+            word=self.word,
+            scoring=self.scoring,
+            partners=rules.partners,
+            opening=Opening(rules.opened_by),
+        )
+
+
+def checked(settings: Settings) -> Settings:
+    """The settings as the table will keep them; a ValueError says what is wrong with them."""
+    spec_of(settings.game)
+    rules = settings.rules()
+    settings.match(rules, "A")
+    if settings.public and settings.forfeit:
+        raise ValueError("a forfeit is agreed at private tables only")
+    return settings

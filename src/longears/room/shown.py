@@ -1,0 +1,177 @@
+"""What a room shows: all of it at first, then only what has changed.  What is not named here is not shown."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from longears.core import SEATS, Event, Outcome
+from longears.room import rows as r
+from longears.room.state import Chair, State
+from longears.room.told import Told
+
+NOT_FOR_TABLES = ("seat", "hand", "moves", "options", "game")
+"""Fields of a view that are one seat's own, or stand in the settings."""
+
+
+class Shown:
+    """Remembers what was shown last, so that a step tells only what is new."""
+
+    def __init__(self) -> None:
+        self._room: dict[str, Any] = {}
+        self._view: dict[str, Any] = {}
+        self._own: dict[str, dict[str, Any]] = {}
+        self._marks: list[tuple[str, float]] = []
+
+    def step(self, state: State, row: r.Row, events: Sequence[Event]) -> Told:
+        """What this row changed."""
+        if row.begins:
+            self._view, self._own = {}, {}
+        public: dict[str, Any] = {"n": row.n, "what": what(row)}
+        if events:
+            public["events"] = [event_shown(event, None) for event in events]
+        self._tell_room(state, row, public)
+        told = Told(row.n, row.actor, row.id, public)
+        if state.game is not None and (events or row.begins):
+            view = view_fields(state)
+            _changes(public, "view", self._view, view)
+            self._view = view
+            self._tell_owners(state, events, told)
+        return told
+
+    def _tell_room(self, state: State, row: r.Row, public: dict[str, Any]) -> None:
+        """Most moves change nothing about the people, and asking all about them would cost more than the move."""
+        marks = [(chair.held, chair.reserve) for chair in state.chairs]
+        if isinstance(row.body, r.Moved) and state.playing and marks == self._marks:
+            return
+        room = room_fields(state)
+        _changes(public, "room", self._room, room)
+        self._room, self._marks = room, marks
+
+    def _tell_owners(self, state: State, events: Sequence[Event], told: Told) -> None:
+        private = [(at, event) for at, event in enumerate(events) if event.private]
+        for number, chair in enumerate(state.chairs):
+            seat, own = chair.seat, own_fields(state, number)
+            before, self._own[seat] = self._own.get(seat, {}), own
+            changed = {name: value for name, value in own.items() if before.get(name, ()) != value}
+            seen = {str(at): event.cards for at, event in private if event.seat == seat}
+            if seen:
+                changed["cards"] = seen
+            if changed:
+                told.own[seat] = changed
+
+
+def _changes(public: dict[str, Any], name: str, before: dict[str, Any], after: dict[str, Any]) -> None:
+    missing = object()
+    changed = {key: value for key, value in after.items() if before.get(key, missing) != value}
+    if changed:
+        public[name] = changed
+
+
+def whole(state: State, seat: str | None) -> dict[str, Any]:
+    """Everything a seat may see; without a seat, what a watcher may."""
+    told: dict[str, Any] = {"n": state.n, "room": room_fields(state), "seat": seat}
+    if state.game is not None:
+        told["view"] = view_fields(state)
+        told["events"] = [event_shown(event, seat) for event in state.game.events]
+        if seat is not None:
+            told["own"] = own_fields(state, SEATS.index(seat))
+    return told
+
+
+def room_fields(state: State) -> dict[str, Any]:
+    """The people and what they have agreed on."""
+    return {
+        "code": state.code,
+        "settings": state.settings,
+        "phase": "playing" if state.playing else "waiting",
+        "host": state.host,
+        "chairs": [chair_fields(chair) for chair in state.chairs],
+        "offers": dict(state.offers),
+        "commitment": state.promised,
+        "game": state.game_number,
+        "ended": state.ended,
+        "match": match_fields(state),
+    }
+
+
+def chair_fields(chair: Chair) -> dict[str, Any]:
+    """Who sits here; a seed is shown when the game is over, in its record."""
+    told: dict[str, Any] = {"seat": chair.seat}
+    for name in ("guest", "name", "bot", "held"):
+        if value := getattr(chair, name):
+            told[name] = value
+    for name in ("ready", "agrees"):
+        if getattr(chair, name):
+            told[name] = True
+    if chair.reserve:
+        told["reserve"] = chair.reserve
+    return told
+
+
+def match_fields(state: State) -> dict[str, Any] | None:
+    match = state.match
+    if match is None:
+        return None
+    return {
+        "standing": match.standing,
+        "over": match.over,
+        "champions": match.champions,
+        "losers": match.losers,
+        "dealer": match.next_dealer,
+    }
+
+
+def view_fields(state: State) -> dict[str, Any]:
+    """The table as anyone may see it."""
+    assert state.game is not None
+    declared = state.rules.view(state.game.table, None).declared()
+    told = {name: value for name, value in declared.items() if name not in NOT_FOR_TABLES}
+    told["outcome"] = outcome_fields(declared["outcome"])
+    return told
+
+
+def outcome_fields(outcome: Outcome | None) -> dict[str, Any] | None:
+    if outcome is None:
+        return None
+    return {
+        "places": outcome.places,
+        "losers": outcome.losers,
+        "winners": outcome.winners,
+        "reason": outcome.reason,
+    }
+
+
+def own_fields(state: State, seat: int) -> dict[str, Any]:
+    """What only this seat may see."""
+    assert state.game is not None
+    return state.rules.own(state.game.table, seat)
+
+
+def event_shown(event: Event, seat: str | None) -> dict[str, Any]:
+    """An event as this seat saw it, without what it does not have."""
+    seen = event.seen_by(seat)
+    told: dict[str, Any] = {"kind": seen.kind}
+    if seen.seat:
+        told["seat"] = seen.seat
+    if seen.cards:
+        told["cards"] = seen.cards
+    if seen.detail:
+        told["detail"] = seen.detail
+    return told
+
+
+def what(row: r.Row) -> dict[str, Any]:
+    """What happened, for everyone: an allow-list; what rows keep beyond it stays in the store."""
+    body = row.body
+    told: dict[str, Any] = {"k": type(body).__struct_config__.tag}
+    match body:
+        case r.Moved():
+            told |= {"seat": body.seat, "move": body.move}
+            if row.actor in (r.BOT, r.CLOCK):
+                told["by"] = row.actor
+        case r.Sat() | r.Stood() | r.Offered() | r.Kicked() | r.WasReady() | r.Renamed():
+            told["guest"] = body.guest
+        case r.Held():
+            told |= {"seat": body.seat, "why": body.why}
+        case r.BotSet() | r.TakenBack() | r.Resigned() | r.Agreed():
+            told["seat"] = body.seat
+    return told

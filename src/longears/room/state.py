@@ -1,0 +1,118 @@
+"""Where a room stands: everything that follows from its rows."""
+
+import hmac
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from longears.core import SEATS, Rules
+from longears.game import Dealer, Game
+from longears.match import Match
+from longears.room.settings import Settings
+from longears.shuffle import FairDealer, commitment
+
+AWAY, IDLE, LEFT, RESIGNED = "away", "idle", "left", "resigned"
+"""Why a bot holds a seat."""
+HOLDER = "simple"
+"""The bot that holds the seats of people who are away."""
+
+
+class FinalDealer(Dealer, Protocol):
+    """A dealer who can prove afterwards what was dealt."""
+
+    def first_dealer(self, seats: int) -> int:
+        """The seat that deals the first game of a match."""
+
+    def proof(self) -> dict[str, str]:
+        """The tags that let anyone check the game, once it is over."""
+
+
+class DealerMaker(Protocol):
+    """Makes the dealer of a game from its secret and the players' seeds."""
+
+    def __call__(self, secret: bytes, seeds: Mapping[str, str], /) -> FinalDealer:
+        """A dealer for one game."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat of the room, and who is on it."""
+
+    seat: str
+    guest: str = ""
+    name: str = ""
+    bot: str = ""
+    held: str = ""
+    ready: bool = False
+    seed: str = ""
+    timeouts: int = 0
+    reserve: float = 0
+    agrees: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.guest and not self.bot
+
+    @property
+    def player(self) -> str:
+        """The bot that plays here now; empty if a person does."""
+        return self.bot or (HOLDER if self.held else "")
+
+    def clear(self) -> None:
+        self.guest = self.name = self.bot = self.held = self.seed = ""
+        self.ready = self.agrees = False
+
+
+@dataclass(slots=True)
+class State:
+    """A room as the fold of its rows."""
+
+    code: str
+    make_dealer: DealerMaker = FairDealer
+    n: int = 0
+    settings: Settings = field(default_factory=lambda: Settings(game="donkey"))
+    rules: Rules = field(init=False)
+    key: bytes = b""
+    host: str = ""
+    chairs: list[Chair] = field(default_factory=list)
+    banned: set[str] = field(default_factory=set)
+    offers: dict[str, str] = field(default_factory=dict)
+    """Who has asked to sit where another person sits."""
+    game_number: int = 0
+    game: Game | None = None
+    dealer: FinalDealer | None = None
+    match: Match | None = None
+    playing: bool = False
+    ended: str = ""
+    """How the last game ended: `over`, or `agreed`."""
+    answered: dict[tuple[str, str], int] = field(default_factory=dict)
+    steps_after: dict[int, int] = field(default_factory=dict)
+    """How many moves the game had after each row."""
+
+    # Chairs
+
+    def chair(self, seat: str) -> Chair | None:
+        at = SEATS.find(seat)
+        return self.chairs[at] if 0 <= at < len(self.chairs) else None
+
+    def chair_of(self, guest: str) -> Chair | None:
+        return next((chair for chair in self.chairs if guest and chair.guest == guest), None)
+
+    @property
+    def people(self) -> Iterable[Chair]:
+        return (chair for chair in self.chairs if chair.guest)
+
+    def is_held(self, seat: str) -> bool:
+        chair = self.chair(seat)
+        return chair is not None and bool(chair.player)
+
+    # The shuffle
+
+    def secret(self, game: int) -> bytes:
+        """The secret of one game of this room; knowing one tells nothing of another."""
+        return hmac.digest(self.key, f"game {game}".encode(), "sha256")
+
+    @property
+    def promised(self) -> str:
+        """The commitment to the running game's secret, or to the next one's."""
+        return commitment(self.secret(self.game_number + (not self.playing)))
