@@ -38,7 +38,7 @@ class Shown:
         return told
 
     def _tell_room(self, state: State, row: r.Row, public: dict[str, Any]) -> None:
-        """Most moves change nothing about the people, and asking all about them would cost more than the move."""
+        """Most moves change nothing about the people, and telling of them costs more than the move."""
         marks = [(chair.held, chair.reserve) for chair in state.chairs]
         if isinstance(row.body, r.Moved) and state.playing and marks == self._marks:
             return

@@ -1,4 +1,4 @@
-"""Every message between a client and the server, as types; docs/protocol.md and the web client are made from them."""
+"""Every message between client and server, as types; docs/protocol.md and the web client are made from them."""
 
 from typing import Annotated, Any, Literal
 
@@ -135,7 +135,7 @@ class RoomShown(Struct, frozen=True):
     """The hash of the secret of the running game's shuffle, or of the next one's."""
     game: int | UnsetType = UNSET
     ended: Literal["", "over", "agreed"] | UnsetType = UNSET
-    match: MatchShown | None | UnsetType = UNSET
+    match: MatchShown | UnsetType | None = UNSET
 
 
 class EventShown(Struct, frozen=True, omit_defaults=True):
@@ -170,7 +170,7 @@ class Own(Struct, frozen=True):
 
     hand: tuple[str, ...] | UnsetType = UNSET
     moves: tuple[str, ...] | UnsetType = UNSET
-    drawn: str | None | UnsetType = UNSET
+    drawn: str | UnsetType | None = UNSET
     cards: dict[str, tuple[str, ...]] | UnsetType = UNSET
     """The cards of private events, by their place in `events`."""
 
@@ -181,10 +181,10 @@ class Table(Sent, tag="table", frozen=True):
     n: int
     room: RoomShown
     seat: str | None
+    clock: ClockShown
     view: dict[str, Any] | UnsetType = UNSET
     events: tuple[EventShown, ...] | UnsetType = UNSET
     own: Own | UnsetType = UNSET
-    clock: ClockShown
     away: tuple[str, ...] = ()
     """Guests who sit here and are not connected."""
     watchers: tuple[str, ...] = ()
@@ -196,10 +196,10 @@ class Step(Sent, tag="step", frozen=True):
 
     n: int
     what: What
+    clock: ClockShown
     events: tuple[EventShown, ...] | UnsetType = UNSET
     room: RoomShown | UnsetType = UNSET
     view: dict[str, Any] | UnsetType = UNSET
-    clock: ClockShown
     own: Own | UnsetType = UNSET
     ack: str | UnsetType = UNSET
     """The id of your own message that this step answers."""
@@ -268,7 +268,7 @@ def encode(message: Outgoing | dict[str, Any]) -> bytes:
 
 
 def open_ended(tag: str, told: dict[str, Any]) -> bytes:
-    """A message that is encoded once for all, without its last bracket: each seat's own part is added to it."""
+    """A message encoded once for all, without its last bracket: each seat's own part is added to it."""
     return b'{"t":"' + tag.encode() + b'",' + _ENCODER.encode(told)[1:-1]
 
 
