@@ -170,13 +170,21 @@ def _sheet_in_force(page: Page, spec: GameSpec, sheet: Sheet, preset: str) -> It
     own = sheet.differences(spec.presets[preset])
     changes = "".join(f", `{name}={value}`" for name, value in own.items())
     yield Line(Kind.TEXT, f"Rule sheet: `{preset}`{changes}.")
-    told, book = sheet.texts(), spec.book.texts()
-    differing = [option for option in page.options if told[option.name] != book[option.name]]
-    if differing:
+    told = differences(page, spec, sheet)
+    if told:
         yield Line(Kind.TEXT, "This table differs from the book in:")
-    for option in differing:
-        meaning = _meaning(option, sheet, told[option.name])
-        yield Line(Kind.ITEM, f"{option.question} {meaning} (`{option.name}={told[option.name]}`)")
+    for name, sentence in told.items():
+        yield Line(Kind.ITEM, f"{sentence} (`{name}={sheet.texts()[name]}`)")
+
+
+def differences(page: Page, spec: GameSpec, sheet: Sheet) -> dict[str, str]:
+    """What a sheet does otherwise than the book, a sentence for each option."""
+    told, book = sheet.texts(), spec.book.texts()
+    return {
+        option.name: f"{option.question} {_meaning(option, sheet, told[option.name])}"
+        for option in page.options
+        if told[option.name] != book[option.name]
+    }
 
 
 def _house_rules(page: Page, spec: GameSpec, sheet: Sheet) -> Iterator[Line]:

@@ -3,7 +3,7 @@
 import click
 
 from longears import __version__, table
-from longears.cli import convert, play, replay, rules, simulate, verify
+from longears.cli import convert, export, play, replay, rules, serve, simulate, verify
 
 COMPILED = "kernels compiled"
 INTERPRETED = "kernels interpreted\nWithout a compiler at installation the games are the same, only slower."
@@ -17,7 +17,7 @@ def kernels() -> str:
 @click.group(epilog="Start with: longears play", context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message=f"longears %(version)s, {kernels()}")
 def main() -> None:
-    """Shedding games from Kerala and the Punjab, in your terminal.
+    """Shedding games from Kerala, the Punjab, Iran and Kenya, in your terminal and on the web.
 
     Whoever is left with the cards gets the ears.
     """
@@ -29,3 +29,5 @@ main.add_command(replay.command)
 main.add_command(convert.command)
 main.add_command(simulate.command)
 main.add_command(verify.verify)
+main.add_command(serve.command)
+main.add_command(export.command)

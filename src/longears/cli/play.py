@@ -14,7 +14,7 @@ from longears.chance import Chance
 from longears.cli import dayous, getaway, kadi
 from longears.cli.arguments import Problem, check_range, checked, game_named, rules_asked
 from longears.cli.choosing import Unclear, lettered, played_card, understood
-from longears.cli.rules import PAGES, page_of
+from longears.cli.rules import page_of
 from longears.cli.sentences import YOU, People, Words, result, seated
 from longears.cli.terminal import Screen
 from longears.cli.words import WORDS, teller_of
@@ -22,6 +22,7 @@ from longears.core import SEATS, Event, GameSpec, IllegalMove, Outcome, Rules, V
 from longears.game import Game, deal, seat_number
 from longears.games import SPECS
 from longears.games.getaway import SPECS as GETAWAY
+from longears.games.pages import PAGES
 from longears.match import Form, Match, Opening, result_of
 
 LARGEST_SEED = 2**64 - 1

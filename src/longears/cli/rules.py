@@ -6,12 +6,9 @@ from longears.cli.arguments import Problem, game_named, rules_asked
 from longears.cli.terminal import Screen
 from longears.core import Rules
 from longears.games import SPECS
-from longears.games.dayous import pages as dayous
-from longears.games.getaway import pages as getaway
-from longears.games.kadi import pages as kadi
-from longears.page import Page, to_markdown, to_text
+from longears.games.pages import PAGES
+from longears.page import to_markdown, to_text
 
-PAGES: dict[str, Page] = {**getaway.PAGES, **dayous.PAGES, **kadi.PAGES}
 WIDEST = 100
 
 EXAMPLES = """\b

@@ -56,7 +56,7 @@ def _arrange(state: State, body: r.AnyBody) -> None:  # noqa: C901, PLR0912  one
             _hold(state, body)
         case r.TakenBack():
             chair = _chair(state, body.seat)
-            chair.held, chair.timeouts = "", 0
+            chair.held, chair.left, chair.timeouts = "", False, 0
         case r.Resigned():
             chair = _chair(state, body.seat)
             chair.held = RESIGNED
@@ -159,7 +159,8 @@ def _change(state: State, settings: Settings) -> None:
 
 def _hold(state: State, body: r.Held) -> None:
     chair = _chair(state, body.seat)
-    chair.held = body.why
+    chair.held = RESIGNED if chair.held == RESIGNED else body.why
+    chair.left = body.why == LEFT
     _pass_host_on(state, chair.guest)
     _end_if_agreed(state)
 
@@ -169,6 +170,7 @@ def _kick(state: State, guest: str) -> None:
     chair = state.chair_of(guest)
     if chair and state.playing:
         chair.held = RESIGNED
+        _end_if_agreed(state)
     elif chair:
         _stand(state, guest)
 
@@ -221,9 +223,11 @@ def _move(state: State, body: r.Moved, actor: str) -> tuple[Event, ...]:
         chair.timeouts += 1
         chair.held = IDLE if chair.timeouts >= MOST_TIMEOUTS else chair.held
     elif actor == chair.guest:
-        chair.timeouts, chair.held = 0, ""
+        chair.held, chair.left, chair.timeouts = "", False, 0
     if state.game.outcome is not None:
         _end(state, "over")
+    if chair.held == IDLE:
+        _end_if_agreed(state)
     return events
 
 
@@ -241,13 +245,13 @@ def _end(state: State, how: str) -> None:
     if how == "over":
         resigned = tuple(chair.seat for chair in state.chairs if chair.held == RESIGNED)
         state.match = state.match.after(result_of(state.game, resigned))
+    gone = [chair for chair in state.people if chair.left or chair.guest in state.banned]
     for chair in state.chairs:
-        if chair.held in (LEFT, RESIGNED):
-            gone = chair.guest
-            chair.clear()
-            _pass_host_on(state, gone)
         chair.held, chair.seed = "", ""
         chair.ready = chair.agrees = False
+    for guest in [chair.guest for chair in gone]:
+        _chair_of(state, guest).clear()
+        _pass_host_on(state, guest)
 
 
 def finished(state: State, at: int) -> Finished:

@@ -1,9 +1,11 @@
 """May this be done?  Judging a message changes nothing: it gives the row to be written, or a refusal."""
 
+from copy import deepcopy
 from dataclasses import dataclass
 
 from longears.bots import BOTS
-from longears.core import SEATS
+from longears.core import DEALER_MARK, SEATS, IllegalMove
+from longears.game import Game
 from longears.match import Form
 from longears.room import messages as m
 from longears.room import rows as r
@@ -117,12 +119,33 @@ def _move(state: State, clock: Clock, chair: Chair, move: str, now: float, seen:
     assert state.game is not None
     if not move.strip():
         return Refused("unreadable", "a move is missing; moves are written like As", "ALL-1")
+    if _looks_ahead(state, chair.seat, move):
+        return Refused("one_by_one", "look at what you drew before you go on", "ALL-2")
     refusal = state.game.why_not(chair.seat, move, seen=seen)
     if refusal:
         return Refused(refusal.code, refusal.message, refusal.rule)
     if now < clock.pause_until and chair.seat in state.game.awaited:
         return Later(clock.pause_until)  # ALL-9; who calls out of turn need not wait
     return r.Moved(seat=chair.seat, move=move, reserve=clock.reserve_left(state, chair.seat, now))
+
+
+def _looks_ahead(state: State, seat: str, text: str) -> bool:
+    """Whether a move of this message follows on chance: a refusal of it would tell what is not dealt yet."""
+    *before, _ = text.split()
+    if not before:
+        return False
+    game, dealer = state.game, state.dealer
+    assert game is not None
+    assert dealer is not None
+    trial = Game(game.rules, game.table.copy(), deepcopy(dealer), {"Hands": ""})
+    for word in before:
+        try:
+            events = trial.play(seat, word)
+        except IllegalMove:
+            return False
+        if trial.record.steps[-1].actor == DEALER_MARK or any(event.private for event in events):
+            return True
+    return False
 
 
 def _back(state: State, person: Person) -> Verdict:
@@ -160,7 +183,7 @@ def _leave(state: State, person: Person) -> Verdict:
         return NOT_SEATED
     if not state.playing:
         return r.Stood(guest=person.guest)
-    return r.Held(seat=chair.seat, why=chair.held if chair.held == RESIGNED else LEFT)
+    return r.Held(seat=chair.seat, why=LEFT)
 
 
 # Before and between games
@@ -292,7 +315,7 @@ def started(state: State, host_seed: str = "", fill: str = "") -> r.Started:
         for chair in state.chairs
     )
     match = state.match
-    if match is None or match.over:
+    if match is None or match.over or any(chair.is_empty for chair in state.chairs):
         seeds = {chair.seat: kept.seed for chair, kept in zip(state.chairs, chairs, strict=True) if kept.seed}
         first = state.make_dealer(state.secret(game), seeds).first_dealer(len(chairs))
         match = state.settings.match(state.rules, state.chairs[first].seat)

@@ -11,7 +11,7 @@ from longears.room import rows as r
 from longears.room import shown
 from longears.room.clock import Clock
 from longears.room.fold import finished, fold
-from longears.room.judge import Person, is_complete, judge, judge_internal
+from longears.room.judge import BEHIND, Person, is_complete, judge, judge_internal
 from longears.room.state import AWAY, LEFT, DealerMaker, State
 from longears.room.told import Later, Refused, Repeated, Told
 from longears.shuffle import FairDealer
@@ -50,6 +50,8 @@ class Room:
         self, person: Person, message: m.Message | m.Internal, now: float, at: int
     ) -> r.Row | Refused | Later | Repeated:
         """What is to be written for this message, if anything; nothing changes."""
+        if isinstance(message, m.Gone) and message.guest in self.present:
+            return BEHIND
         if isinstance(message, m.Internal):
             verdict = judge_internal(self.state, self.clock, message, now)
             actor, message_id = _acting(message), ""
@@ -71,6 +73,8 @@ class Room:
         told.public["clock"] = clocks.shown(self.clock, self.state, now)
         if was_playing and not self.state.playing and self.state.ended == "over":
             told.finished = finished(self.state, row.at)
+        if isinstance(row.body, r.Kicked):
+            told.sent_away = row.body.guest
         if row.begins:
             self._steps.clear()
         self._steps.append(told)
@@ -86,7 +90,7 @@ class Room:
             self.clock.after(self.state, row.body.seat, events, now)
         elif isinstance(row.body, r.Started):
             self.clock.restart(self.state, now)
-        elif isinstance(row.body, r.TakenBack):
+        elif isinstance(row.body, r.TakenBack) and row.body.seat in self.clock.began:
             self.clock.began[row.body.seat] = now
 
     # Coming and going
@@ -114,7 +118,7 @@ class Room:
         """The next thing that happens if nobody says anything; nothing does while nobody is here."""
         if not self.present:
             return None
-        alarms = [*self._begins(), *self._times_up(), *self._leaves()]
+        alarms = [*self._begins(), *self._times_up(), *self._leaves(), *self._returns()]
         return min(alarms, key=lambda alarm: alarm.at, default=None)
 
     def _begins(self) -> list[Alarm]:
@@ -132,6 +136,11 @@ class Room:
             for guest, since in self.away.items()
             if (chair := self.state.chair_of(guest)) and not chair.held
         ]
+
+    def _returns(self) -> list[Alarm]:
+        """Who came back while the row that gave their seat to a bot was being written."""
+        held = (chair.guest for chair in self.state.people if chair.held == AWAY)
+        return [Alarm(0, m.Returned(guest)) for guest in held if guest in self.present]
 
     def bots_asked(self) -> list[tuple[str, str]]:
         """The seats bots play that may act now, each with its bot: callers first, then the awaited."""

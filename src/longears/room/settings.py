@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from longears.core import Rules
 from longears.games import rules_of, spec_of
@@ -68,4 +69,4 @@ def checked(settings: Settings) -> Settings:
     settings.match(rules, "A")
     if settings.public and settings.forfeit:
         raise ValueError("a forfeit is agreed at private tables only")
-    return settings
+    return replace(settings, labels="neutral") if settings.public else settings  # ALL-8

@@ -72,7 +72,7 @@ def whole(state: State, seat: str | None) -> dict[str, Any]:
     if state.game is not None:
         told["view"] = view_fields(state)
         told["events"] = [event_shown(event, seat) for event in state.game.events]
-        if seat is not None:
+        if seat in state.game.seats:  # between games there may be more chairs than the last game had seats
             told["own"] = own_fields(state, SEATS.index(seat))
     return told
 
@@ -123,7 +123,7 @@ def match_fields(state: State) -> dict[str, Any] | None:
 def view_fields(state: State) -> dict[str, Any]:
     """The table as anyone may see it."""
     assert state.game is not None
-    declared = state.rules.view(state.game.table, None).declared()
+    declared = state.game.rules.view(state.game.table, None).declared()
     told = {name: value for name, value in declared.items() if name not in NOT_FOR_TABLES}
     told["outcome"] = outcome_fields(declared["outcome"])
     return told
@@ -143,7 +143,7 @@ def outcome_fields(outcome: Outcome | None) -> dict[str, Any] | None:
 def own_fields(state: State, seat: int) -> dict[str, Any]:
     """What only this seat may see."""
     assert state.game is not None
-    return state.rules.own(state.game.table, seat)
+    return state.game.rules.own(state.game.table, seat)
 
 
 def event_shown(event: Event, seat: str | None) -> dict[str, Any]:

@@ -43,6 +43,8 @@ class Chair:
     name: str = ""
     bot: str = ""
     held: str = ""
+    left: bool = False
+    """Whether its owner has left for good, and the seat is free after the game."""
     ready: bool = False
     seed: str = ""
     timeouts: int = 0
@@ -60,7 +62,7 @@ class Chair:
 
     def clear(self) -> None:
         self.guest = self.name = self.bot = self.held = self.seed = ""
-        self.ready = self.agrees = False
+        self.left = self.ready = self.agrees = False
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""Every message between client and server, as types; docs/protocol.md and the web client are made from them."""
+"""Every message between client and server, as types; docs/protocol.md and the web client come from them."""
 
 from typing import Annotated, Any, Literal
 
@@ -261,6 +261,12 @@ _DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 def read(text: bytes | str) -> Incoming:
     """A client's message; msgspec.MsgspecError says what is wrong with it."""
     return _DECODER.decode(text)
+
+
+def convert(data: object) -> Incoming:
+    """The same from values that have been read already."""
+    message: Incoming = msgspec.convert(data, Incoming)
+    return message
 
 
 def encode(message: Outgoing | dict[str, Any]) -> bytes:

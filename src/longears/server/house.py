@@ -1,0 +1,285 @@
+"""All the tables of this node: making them, finding them, listing them, clearing them away."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any
+
+from longears.games import SPECS
+from longears.room import Refused, Room, Row, Settings
+from longears.room import messages as m
+from longears.room.rows import Created
+from longears.room.settings import checked
+from longears.room.state import DealerMaker
+from longears.server import wire
+from longears.server.connection import UNKNOWN_TABLE, Connection
+from longears.server.desk import Desk, Letter
+from longears.server.limits import Buckets, Limits
+from longears.server.log import log
+from longears.server.metrics import Metrics
+from longears.server.store import Store, StoreError
+from longears.shuffle import FairDealer
+
+CODE_SIGNS = "ACDEFGHJKMNPQRTUVWXY34679"
+"""No sign that looks like another."""
+CODE_LENGTH = 6
+COME_BACK_MS = 3000
+LOBBY_SECONDS = 0.3
+CARE_SECONDS = 1.0
+QUICK_SEATS = 4
+
+
+class House:
+    """Everything this node serves."""
+
+    def __init__(self, store: Store, limits: Limits | None = None, dealer: DealerMaker = FairDealer) -> None:
+        self.store = store
+        self.limits = limits or Limits()
+        self.metrics = Metrics()
+        self.desks: dict[str, Desk] = {}
+        self.sockets: set[Connection] = set()
+        self.ready = False
+        self._dealer = dealer
+        self._lobby: set[Connection] = set()
+        self._listed: dict[str, wire.Listed] = {}
+        self._unlisted: set[Desk] = set()
+        self._listing: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._speakers = Buckets(2 * self.limits.messages_per_second, 2 * self.limits.burst)
+
+    def now(self) -> float:
+        return self.loop.time()
+
+    async def open(self) -> None:
+        """Bring every room back as it was."""
+        self.loop = asyncio.get_running_loop()
+        for code, rows in (await self.store.rooms()).items():
+            self._bring_back(code, rows)
+        self.spawn(self._take_care())
+        self.ready = True
+        log.info("ready", rooms=len(self.desks))
+
+    def _bring_back(self, code: str, rows: list[Row]) -> None:
+        room = Room(code, self._dealer)
+        desk = Desk(self, room)
+        for row in rows:
+            told = room.fold(row, self.now())
+            if told.finished:
+                self.store.keep(told.finished)
+        self.desks[code] = desk
+        self.listing_changed(desk)
+
+    async def close(self) -> None:
+        """Tell everyone when to come back; what waits is still written."""
+        self.ready = False
+        for socket in list(self.sockets):
+            socket.bye("restart", "the server restarts; the table waits for you", back=COME_BACK_MS)
+        for desk in self.desks.values():
+            desk.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on beside; what goes wrong in it is logged."""
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a task failed", error=repr(error))
+
+    # Guests
+
+    def guest_speaks(self, guest: str, now: float) -> bool:
+        """Whether this guest, over all sockets, may say one more thing."""
+        return self._speakers.takes(guest, now)
+
+    def rename(self, guest: str, name: str) -> None:
+        self.spawn(self.store.rename(guest, name))
+
+    def came(self, socket: Connection) -> None:
+        """A line is open: say hello, and where the guest still sits."""
+        self.sockets.add(socket)
+        seated = next((desk for desk in self.desks.values() if self._waits_for(desk, socket.guest.id)), None)
+        table = {"table": seated.room.state.code} if seated else {}
+        welcome = wire.Welcome(guest=socket.guest.id, name=socket.guest.name, version=wire.VERSION, **table)
+        socket.send(welcome)
+
+    @staticmethod
+    def _waits_for(desk: Desk, guest: str) -> bool:
+        return desk.room.state.playing and desk.room.seat_of(guest) is not None
+
+    def left(self, socket: Connection) -> None:
+        self.sockets.discard(socket)
+        self._lobby.discard(socket)
+
+    # Tables
+
+    def create(self, socket: Connection, message: wire.Create) -> None:
+        """Make a table for this guest."""
+        try:
+            settings = checked(message.settings)
+        except ValueError as error:
+            socket.refuse(message.id, Refused("settings", str(error)))
+            return
+        self._create(socket, settings, message.id)
+
+    def _create(self, socket: Connection, settings: Settings, message_id: str) -> None:
+        hosted = sum(desk.room.state.host == socket.guest.id for desk in self.desks.values())
+        if hosted >= self.limits.tables_per_guest:
+            socket.refuse(message_id, Refused("too_many", "you have too many tables open; leave one first"))
+            return
+        code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+        guest = socket.guest
+        body = Created(settings=settings, key=secrets.token_hex(32), guest=guest.id, name=guest.name)
+        row = Row(code, 1, round(time.time() * 1000), guest.id, body)
+        self.store.append(row, partial(self._created, socket, settings, message_id, row))
+
+    def _created(
+        self, socket: Connection, settings: Settings, message_id: str, row: Row, stored: bool | StoreError
+    ) -> None:
+        if stored is False:
+            self._create(socket, settings, message_id)  # the code was taken; there are many
+            return
+        if stored is not True:
+            socket.refuse(message_id, Refused("store", "the table could not be written down; try again"))
+            return
+        self._bring_back(row.room, [row])
+        self._enter(socket, self.desks[row.room], None, message_id)
+
+    def join(self, socket: Connection, message: wire.Join) -> None:
+        """Come to a table by its code."""
+        desk = self.desks.get(message.table.upper())
+        if desk is None:
+            socket.refuse(message.id, UNKNOWN_TABLE)
+        elif socket.guest.id in desk.room.state.banned:
+            socket.refuse(message.id, Refused("banned", "the host has asked you to leave this table"))
+        else:
+            self._enter(socket, desk, message.since, message.id)
+
+    def _enter(self, socket: Connection, desk: Desk, since: int | None, message_id: str) -> None:
+        if not socket.is_open:
+            return
+        if socket.desk is not None and socket.desk is not desk:
+            socket.desk.depart(socket)
+        socket.desk = desk
+        desk.arrive(socket, since, message_id)
+
+    def quick(self, socket: Connection, message: wire.Quick) -> None:
+        """A seat at any public table of this game that has one; else a new table."""
+        if message.game not in SPECS:
+            socket.refuse(message.id, Refused("settings", f"there is no game {message.game!r}"))
+            return
+        for desk in self.desks.values():
+            free = self._free_seat(desk, message.game, socket.guest.id)
+            if free:
+                self._enter(socket, desk, None, message.id)
+                desk.post(Letter(socket.person, m.Sit(seat=free), socket))
+                return
+        seats = min(QUICK_SEATS, SPECS[message.game].seats[-1])
+        settings = Settings(game=message.game, seats=seats, public=True, clock="normal", labels="neutral")
+        self._create(socket, settings, message.id)
+
+    @staticmethod
+    def _free_seat(desk: Desk, game: str, guest: str) -> str | None:
+        state = desk.room.state
+        suits = state.settings.public and state.settings.game == game and not state.playing and desk.sockets
+        if not suits or guest in state.banned or state.chair_of(guest):
+            return None
+        return next((chair.seat for chair in state.chairs if chair.is_empty), None)
+
+    # The public list
+
+    def watch_lobby(self, socket: Connection, message: wire.Lobby) -> None:
+        socket.in_lobby = message.on
+        if message.on:
+            self._lobby.add(socket)
+            self.send_lobby(socket)
+        else:
+            self._lobby.discard(socket)
+        if message.id:
+            socket.confirm(message.id)
+
+    def send_lobby(self, socket: Connection) -> None:
+        socket.send(wire.Tables(tables=self.listed(), all=True))
+
+    def listed(self) -> list[wire.Listed]:
+        """The public tables that somebody is at."""
+        return list(self._listed.values())
+
+    def listing_changed(self, desk: Desk) -> None:
+        """Tell the lobby soon; many changes make one message."""
+        if desk.room.state.settings.public or desk.room.state.code in self._listed:
+            self._unlisted.add(desk)
+            if self._listing is None:
+                self._listing = self.loop.call_later(LOBBY_SECONDS, self._list_changes)
+
+    def _list_changes(self) -> None:
+        self._listing = None
+        changed, gone = [], []
+        for desk in self._unlisted:
+            code, before = desk.room.state.code, self._listed.pop(desk.room.state.code, None)
+            if desk.sockets and not desk.closed and desk.room.state.settings.public:
+                self._listed[code] = _listed(desk)
+                if self._listed[code] != before:
+                    changed.append(self._listed[code])
+            elif before:
+                gone.append(code)
+        self._unlisted.clear()
+        if changed or gone:
+            told = wire.encode(wire.Tables(tables=changed, gone=gone))
+            for socket in self._lobby:
+                socket.tell(told)
+
+    # Housekeeping
+
+    async def _take_care(self) -> None:
+        """Once a second: readers that were behind, tables nobody comes back to."""
+        while True:
+            await asyncio.sleep(CARE_SECONDS)
+            now = self.now()
+            for socket in [socket for socket in self.sockets if socket.behind_since is not None]:
+                socket.look_after(now)
+            for desk in [desk for desk in self.desks.values() if self._is_idle(desk, now)]:
+                await self._dispose(desk)
+            self._measure()
+
+    def _measure(self) -> None:
+        self.metrics.rooms.set(len(self.desks))
+        self.metrics.games.set(sum(desk.room.state.playing for desk in self.desks.values()))
+        self.metrics.store_waiting.set(self.store.waiting)
+        self.metrics.store_commits.set(self.store.commits)
+
+    def _is_idle(self, desk: Desk, now: float) -> bool:
+        playing = desk.room.state.playing
+        allowed = self.limits.idle_game_seconds if playing else self.limits.idle_seconds
+        return not desk.sockets and now - desk.empty_since > allowed
+
+    async def _dispose(self, desk: Desk) -> None:
+        """Clear a table away; its finished games stay on the shelf."""
+        desk.close()
+        self.desks.pop(desk.room.state.code, None)
+        self.listing_changed(desk)
+        await self.store.forget(desk.room.state.code)
+        log.info("table cleared away", table=desk.room.state.code)
+
+
+def _listed(desk: Desk) -> wire.Listed:
+    state = desk.room.state
+    host = next((chair.name for chair in state.people if chair.guest == state.host), "")
+    return wire.Listed(
+        code=state.code,
+        game=state.settings.game,
+        preset=state.settings.preset,
+        changes=len(state.settings.options),
+        seats=len(state.chairs),
+        taken=sum(not chair.is_empty for chair in state.chairs),
+        host=host,
+        playing=state.playing,
+        clock=state.settings.clock,
+    )

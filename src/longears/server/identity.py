@@ -1,0 +1,103 @@
+"""Who is asking: the guest's token in a cookie or a header, the address, the page it comes from."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from longears.server.guests import (
+    COOKIE,
+    COOKIE_SECONDS,
+    Guest,
+    Signer,
+    clean_name,
+    new_guest_id,
+    ready_made_name,
+)
+from longears.server.house import House
+from longears.server.limits import Buckets
+
+HOUSE: Final = web.AppKey("house", House)
+SIGNER: Final = web.AppKey("signer", Signer)
+ADDRESSES: Final = web.AppKey("addresses", Counter)
+NEW_GUESTS: Final = web.AppKey("new_guests", Buckets)
+BEHIND_PROXY: Final = web.AppKey("behind_proxy", bool)
+
+
+def address(request: web.Request) -> str:
+    """Where the request comes from; a proxy is believed only if the server was told that there is one."""
+    if request.app[BEHIND_PROXY]:
+        return request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or "unknown"
+    return request.remote or "unknown"
+
+
+@contextmanager
+def may_open(request: web.Request) -> Iterator[bool]:
+    """Whether this address may have one more line; counts it while it is open."""
+    open_lines, here = request.app[ADDRESSES], address(request)
+    if open_lines[here] >= request.app[HOUSE].limits.sockets_per_address:
+        yield False
+        return
+    open_lines[here] += 1
+    try:
+        yield True
+    finally:
+        open_lines[here] -= 1
+        if not open_lines[here]:
+            del open_lines[here]
+
+
+def origin_is_ours(request: web.Request) -> bool:
+    """A page of another site must not use our cookie; programs send no origin."""
+    origin = request.headers.get("Origin")
+    return origin is None or urlsplit(origin).netloc == request.host
+
+
+def token_of(request: web.Request) -> str:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else request.cookies.get(COOKIE, "")
+
+
+async def guest_of(request: web.Request, token: str | None = None) -> Guest | None:
+    """The guest whose token came with the request."""
+    guest = request.app[SIGNER].guest_of(token_of(request) if token is None else token)
+    if guest is None:
+        return None
+    return Guest(guest, await request.app[HOUSE].store.name(guest) or ready_made_name())
+
+
+async def welcome_guest(request: web.Request) -> web.Response:
+    """`POST /api/guest`: who you are here; someone new gets a name and a token."""
+    house = request.app[HOUSE]
+    if not origin_is_ours(request):
+        raise web.HTTPForbidden(text="this page may not speak for you here")
+    guest = await guest_of(request)
+    wished = clean_name(await _wished_name(request))
+    if guest is None:
+        if not request.app[NEW_GUESTS].takes(address(request), house.now()):
+            raise web.HTTPTooManyRequests(text="too many new guests from your address; wait a minute")
+        guest = Guest(new_guest_id(), wished or ready_made_name())
+        await house.store.rename(guest.id, guest.name)
+    elif wished and wished != guest.name:
+        guest.name = wished
+        await house.store.rename(guest.id, wished)
+    token = request.app[SIGNER].token(guest.id)
+    response = web.json_response({"guest": guest.id, "name": guest.name, "token": token})
+    response.set_cookie(
+        COOKIE, token, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.secure, path="/"
+    )
+    return response
+
+
+async def _wished_name(request: web.Request) -> str:
+    if not request.can_read_body:
+        return ""
+    try:
+        body = await request.json()
+    except ValueError:
+        raise web.HTTPBadRequest(text='send nothing, or {"name": "…"}') from None
+    name = body.get("name", "") if isinstance(body, dict) else ""
+    return name if isinstance(name, str) else ""

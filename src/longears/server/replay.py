@@ -1,0 +1,46 @@
+"""A finished game again, step by step, as a pair of eyes saw it."""
+
+from typing import Any
+
+from longears.core import DEALER_MARK, SEATS, Event
+from longears.game import Game
+from longears.record import Record
+from longears.room.shown import NOT_FOR_TABLES, event_shown, outcome_fields
+
+ALL, NONE = "all", "none"
+EYES = (*SEATS, ALL, NONE)
+
+
+def replayed(record: Record, eyes: str) -> dict[str, Any]:
+    """The tags and every step, each with the whole view after it."""
+    game = record.begin()
+    steps = [_step(game, eyes, game.events, None)]
+    for step in record.steps:
+        if step.actor != DEALER_MARK:
+            events = game.play(step.actor, step.move)
+            steps.append(_step(game, eyes, events, {"k": "moved", "seat": step.actor, "move": step.move}))
+    return {"tags": record.tags, "steps": steps}
+
+
+def _step(game: Game, eyes: str, events: tuple[Event, ...], what: dict[str, str] | None) -> dict[str, Any]:
+    seat = eyes if eyes in game.seats else None
+    told: dict[str, Any] = {
+        "what": what,
+        "view": _view(game),
+        "events": [_event(event, seat, eyes) for event in events],
+    }
+    if seat is not None:
+        told["own"] = game.rules.own(game.table, SEATS.index(seat))
+    if eyes == ALL:
+        told["hands"] = {name: game.view(name).hand for name in game.seats}
+    return told
+
+
+def _event(event: Event, seat: str | None, eyes: str) -> dict[str, Any]:
+    return event_shown(event, event.seat if eyes == ALL else seat)
+
+
+def _view(game: Game) -> dict[str, Any]:
+    declared = game.view(None).declared()
+    told = {name: value for name, value in declared.items() if name not in NOT_FOR_TABLES}
+    return told | {"outcome": outcome_fields(declared["outcome"])}

@@ -1,0 +1,109 @@
+"""The second door: the same messages for any Socket.IO client, as the games' own documents name it.
+
+A client emits `message` with an object and is sent `message` with an object.
+"""
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import msgspec
+import socketio
+from aiohttp import web
+
+from longears.server.connection import Connection
+from longears.server.house import House
+from longears.server.identity import guest_of, may_open, origin_is_ours
+from longears.server.log import log
+
+EVENT = "message"
+
+
+class SocketIODoor:
+    """Sends in order from a queue of its own, because Socket.IO's sending waits."""
+
+    def __init__(self, server: socketio.AsyncServer, sid: str) -> None:
+        self._server, self._sid = server, sid
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        self._sending: asyncio.Task[None] | None = None
+        self._closing = False
+
+    def send(self, data: bytes) -> None:
+        self._waiting.append(data)
+        self._bytes += len(data)
+        if self._sending is None:
+            self._sending = asyncio.ensure_future(self._send())
+
+    async def _send(self) -> None:
+        try:
+            while self._waiting:
+                data = self._waiting.popleft()
+                self._bytes -= len(data)
+                await self._server.emit(EVENT, msgspec.json.decode(data), to=self._sid)
+        finally:
+            self._sending = None
+        if self._closing:
+            await self._server.disconnect(self._sid)
+
+    def backlog(self) -> int:
+        return self._bytes
+
+    def close(self, code: int, reason: str) -> None:  # noqa: ARG002  Socket.IO has no numbers for it
+        self._closing = True
+        if self._sending is None:
+            self._sending = asyncio.ensure_future(self._send())
+
+
+class SocketIO:
+    """Its clients, by their session."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._lines: dict[str, tuple[Connection, Any]] = {}
+        self.server = socketio.AsyncServer(
+            async_mode="aiohttp",
+            transports=["websocket"],
+            max_http_buffer_size=house.limits.message_bytes,
+            cors_allowed_origins=[],  # the origin is checked in `_connect`, as at the other door
+        )
+        self.server.on("connect", self._connect)
+        self.server.on(EVENT, self._message)
+        self.server.on("disconnect", self._disconnect)
+
+    def attach(self, app: web.Application) -> None:
+        self.server.attach(app)
+
+    async def _connect(self, sid: str, environ: dict[str, Any], auth: object = None) -> None:
+        request: web.Request = environ["aiohttp.request"]
+        token = auth.get("token") if isinstance(auth, dict) else None
+        guest = await guest_of(request, token if isinstance(token, str) else None)
+        if not origin_is_ours(request) or guest is None:
+            raise ConnectionRefusedError("ask for a guest first: POST /api/guest, and send its token as auth")
+        slot = may_open(request)
+        if not slot.__enter__():
+            raise ConnectionRefusedError("too many lines from your address")
+        line = Connection(self._house, guest, SocketIODoor(self.server, sid))
+        self._lines[sid] = line, slot
+        self._house.metrics.sockets.labels("socket.io").inc()
+        self._house.came(line)
+
+    async def _message(self, sid: str, data: object = None) -> None:
+        known = self._lines.get(sid)
+        if known is None:
+            return
+        line = known[0]
+        try:
+            line.receive_object(data)
+        except Exception:
+            log.exception("a message broke the server")
+            line.bye("broken", "something went wrong here; please come back")
+
+    async def _disconnect(self, sid: str, *_reason: object) -> None:
+        known = self._lines.pop(sid, None)
+        if known is None:
+            return
+        line, slot = known
+        slot.__exit__(None, None, None)
+        self._house.metrics.sockets.labels("socket.io").dec()
+        line.gone()

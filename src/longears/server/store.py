@@ -1,0 +1,271 @@
+"""What must not be lost, in one SQLite file: rows of rooms, finished games, guests, keys.
+
+One thread writes.  Whatever waits when a commit ends goes into the next one together, so that many tables
+share one flush of the disk; nothing is answered before its commit.
+"""
+
+import asyncio
+import secrets
+import sqlite3
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from longears.room.rows import Row, body_text, read_body
+from longears.room.told import Finished
+
+MIGRATIONS = (
+    """
+    CREATE TABLE keys (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE guests (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE rows (
+        room TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, actor TEXT NOT NULL,
+        id TEXT NOT NULL, begins INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (room, n)
+    ) WITHOUT ROWID;
+    CREATE TABLE finished (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, at INTEGER NOT NULL, record TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX finished_at ON finished (at);
+    """,
+)
+"""Each brings a file one version further; the file's own version is SQLite's user_version."""
+
+_INSERT = "INSERT OR IGNORE INTO rows (room, n, at, actor, id, begins, body) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_AFTER = "SELECT room, n, at, actor, id, body FROM rows WHERE room = ? AND n > ? ORDER BY n"
+_CURRENT = """
+    SELECT room, n, at, actor, id, body FROM rows
+    WHERE n >= (SELECT max(b.n) FROM rows b WHERE b.room = rows.room AND b.begins) ORDER BY room, n
+"""
+_FINISHED = "SELECT id, game, at, record FROM finished WHERE ?1 IS NULL OR game = ?1 ORDER BY at, id"
+
+Result = Any
+Answer = Callable[[Result], None]
+Work = Callable[[sqlite3.Connection], Result]
+
+
+class StoreError(Exception):
+    """The store could not do it; whether it was done is unknown until it is read again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    answer: Answer
+    row: Row | None = None
+    work: Work | None = None
+
+
+class Store:
+    """The file and its writer thread.  Answers come back in the event loop it was opened in."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self.commits = 0
+        self._jobs: deque[_Job] = deque()
+        self._waiting = threading.Condition()
+        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._opened: asyncio.Future[None]
+
+    async def open(self) -> None:
+        """Open the file, bring it to the newest version, and start writing."""
+        self._loop = asyncio.get_running_loop()
+        self._opened = self._loop.create_future()
+        self._thread.start()
+        await self._opened
+
+    async def close(self) -> None:
+        """Write what waits, then let go of the file."""
+        with self._waiting:
+            self._closing = True
+            self._waiting.notify()
+        await asyncio.to_thread(self._thread.join)
+
+    @property
+    def waiting(self) -> int:
+        return len(self._jobs)
+
+    # Rows
+
+    def append(self, row: Row, answer: Answer) -> None:
+        """Keep a row; the answer is True, False if the number was taken, or a StoreError."""
+        self._add(_Job(answer, row=row))
+
+    async def rows(self, room: str, after: int) -> list[Row]:
+        """The rows of a room after this one."""
+        found = await self.do(lambda db: db.execute(_AFTER, (room, after)).fetchall())
+        return [_row(columns) for columns in found]
+
+    async def rooms(self) -> dict[str, list[Row]]:
+        """Every room's rows from its newest beginning on."""
+        found = await self.do(lambda db: db.execute(_CURRENT).fetchall())
+        rooms: dict[str, list[Row]] = {}
+        for columns in found:
+            rooms.setdefault(columns[0], []).append(_row(columns))
+        return rooms
+
+    async def forget(self, room: str) -> None:
+        """The rows of a room nobody comes back to; its finished games stay."""
+        await self.do(lambda db: db.execute("DELETE FROM rows WHERE room = ?", (room,)).rowcount)
+
+    # Finished games
+
+    def keep(self, finished: Finished) -> None:
+        """Put a finished game on the shelf; once is enough."""
+        values = (finished.id, finished.game, finished.at, finished.record)
+        statement = "INSERT OR IGNORE INTO finished (id, game, at, record) VALUES (?, ?, ?, ?)"
+        self._add(_Job(_ignore, work=lambda db: db.execute(statement, values).rowcount))
+
+    async def record(self, finished_id: str) -> str | None:
+        found = await self.do(
+            lambda db: db.execute("SELECT record FROM finished WHERE id = ?", (finished_id,)).fetchone()
+        )
+        return found[0] if found else None
+
+    # Guests and keys
+
+    async def key(self, name: str) -> bytes:
+        """A secret of this store, made when it is first asked for."""
+
+        def read_or_make(db: sqlite3.Connection) -> bytes:
+            new = (name, secrets.token_bytes(32))
+            db.execute("INSERT OR IGNORE INTO keys (name, value) VALUES (?, ?)", new)
+            value: bytes = db.execute("SELECT value FROM keys WHERE name = ?", (name,)).fetchone()[0]
+            return value
+
+        value: bytes = await self.do(read_or_make)
+        return value
+
+    async def name(self, guest: str) -> str | None:
+        found = await self.do(
+            lambda db: db.execute("SELECT name FROM guests WHERE id = ?", (guest,)).fetchone()
+        )
+        return found[0] if found else None
+
+    async def rename(self, guest: str, name: str) -> None:
+        statement = (
+            "INSERT INTO guests (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+        )
+        await self.do(lambda db: db.execute(statement, (guest, name)).rowcount)
+
+    # The writer
+
+    async def do(self, work: Work) -> Result:
+        """Let the writer do this, with whatever else waits, and wait for the commit."""
+        future: asyncio.Future[Result] = self._loop.create_future()
+
+        def answer(result: Result) -> None:
+            if future.cancelled():
+                return
+            if isinstance(result, StoreError):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
+
+        self._add(_Job(answer, work=work))
+        return await future
+
+    def _add(self, job: _Job) -> None:
+        with self._waiting:
+            if self._closing:
+                raise StoreError("the store is closed")
+            self._jobs.append(job)
+            self._waiting.notify()
+
+    def _run(self) -> None:
+        try:
+            db = _opened(self.path)
+        except (sqlite3.Error, OSError, StoreError) as error:
+            self._loop.call_soon_threadsafe(self._opened.set_exception, StoreError(f"{self.path}: {error}"))
+            return
+        self._loop.call_soon_threadsafe(self._opened.set_result, None)
+        while jobs := self._next_jobs():
+            results = self._done_together(db, jobs)
+            self._loop.call_soon_threadsafe(_deliver, jobs, results)
+        db.close()
+
+    def _next_jobs(self) -> list[_Job]:
+        """All that waits; nothing once the store is closing and all is done."""
+        with self._waiting:
+            while not self._jobs and not self._closing:
+                self._waiting.wait()
+            jobs = list(self._jobs)
+            self._jobs.clear()
+        return jobs
+
+    def _done_together(self, db: sqlite3.Connection, jobs: list[_Job]) -> list[Result]:
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            stored = _insert(db, [job.row for job in jobs if job.row])
+            results = [job.work(db) if job.work else next(stored) for job in jobs]
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            return [StoreError(str(error))] * len(jobs)
+        self.commits += 1
+        return results
+
+
+def finished_games(path: Path | str, game: str | None = None) -> Iterator[Finished]:
+    """The finished games of a store, oldest first; the store may be in use."""
+    db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    try:
+        for columns in db.execute(_FINISHED, (game,)):
+            yield Finished(*columns)
+    finally:
+        db.close()
+
+
+def _ignore(_result: Result) -> None:
+    """Nobody waits for this; a finished game that was not kept is told again by its rows."""
+
+
+def _deliver(jobs: list[_Job], results: list[Result]) -> None:
+    for job, result in zip(jobs, results, strict=True):
+        job.answer(result)
+
+
+def _insert(db: sqlite3.Connection, rows: list[Row]) -> Iterator[bool]:
+    """Whether each row was stored, in order.  They are written sorted, as every node sorts them."""
+    before = db.total_changes
+    db.executemany(_INSERT, map(_values, sorted(rows, key=lambda row: (row.room, row.n))))
+    if db.total_changes - before == len(rows):
+        return iter([True] * len(rows))
+    return iter([_is_stored(db, _values(row)) for row in rows])
+
+
+def _is_stored(db: sqlite3.Connection, value: tuple[Any, ...]) -> bool:
+    statement = "SELECT at, actor, id, begins, body FROM rows WHERE room = ? AND n = ?"
+    return bool(db.execute(statement, value[:2]).fetchone() == value[2:])
+
+
+def _values(row: Row) -> tuple[Any, ...]:
+    return (row.room, row.n, row.at, row.actor, row.id, int(row.begins), body_text(row.body))
+
+
+def _row(columns: Iterable[Any]) -> Row:
+    room, n, at, actor, message_id, body = columns
+    return Row(room, n, at, actor, read_body(body), message_id)
+
+
+def _opened(path: str) -> sqlite3.Connection:
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA busy_timeout = 5000")
+    _migrate(db)
+    return db
+
+
+def _migrate(db: sqlite3.Connection) -> None:
+    version: int = db.execute("PRAGMA user_version").fetchone()[0]
+    if version > len(MIGRATIONS):
+        raise StoreError(
+            f"was written by a newer longears (version {version}, this one knows {len(MIGRATIONS)})"
+        )
+    for number, script in enumerate(MIGRATIONS[version:], version + 1):
+        db.executescript(f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; COMMIT;")
