@@ -5,6 +5,7 @@ of a set is its lowest card.  The two jokers come last.  `cards.pxd` gives the k
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -97,9 +98,15 @@ def name(card: int) -> str:
     return _NAMES[card]
 
 
+@lru_cache(1 << 14)
 def names(cards: int) -> tuple[str, ...]:
     """The cards of a set as text, lowest first."""
     return tuple(_NAMES[card] for card in each(cards))
+
+
+def texts(cards: Iterable[int]) -> tuple[str, ...]:
+    """These cards as text, in their order."""
+    return tuple(map(_NAMES.__getitem__, cards))
 
 
 def number(text: str) -> int | None:

@@ -123,8 +123,7 @@ class View:
 
     def declared(self) -> dict[str, Any]:
         """All there is to see, by name; what is not named here is not seen."""
-        hidden = ("rules", "veiled")
-        return {part.name: getattr(self, part.name) for part in fields(self) if part.name not in hidden}
+        return {name: getattr(self, name) for name in _declared_names(self.__class__)}
 
     def svg(self) -> str:
         """The table as this seat sees it, as a picture."""
@@ -133,6 +132,16 @@ class View:
         return table_svg(self)
 
     _repr_svg_ = svg
+
+
+_DECLARED: dict[type, tuple[str, ...]] = {}
+
+
+def _declared_names(kind: type[View]) -> tuple[str, ...]:
+    """Kept for each kind of view: asking a dataclass for its fields costs more than the rest of a view."""
+    if kind not in _DECLARED:
+        _DECLARED[kind] = tuple(part.name for part in fields(kind) if part.name not in ("rules", "veiled"))
+    return _DECLARED[kind]
 
 
 @dataclass(frozen=True)
@@ -159,6 +168,8 @@ class Rules(Protocol):
     """Whether seats play as teams, A and C against B and D."""
     opened_by: str
     """Who opens the next game of a match: the last `winner`, the last `loser`, or whom the `game` says."""
+    call: Move | None
+    """What may be said out of turn and answers nothing that could change, if the game has such a call."""
     line_ends: frozenset[str]
     """Kinds of events after which a record begins a new line."""
     remarked: frozenset[str]
@@ -208,9 +219,6 @@ class Rules(Protocol):
 
     def declines(self, move: Move) -> bool:
         """Whether the move only declines (done, accept); void if a card has moved since its sender looked."""
-
-    def is_timeless(self, move: Move) -> bool:
-        """Whether the move answers nothing that could change (a call): it is never too late to be judged."""
 
     def on_timeout(self, table: Table, seat: int) -> Move:
         """The harmless move a seat makes when its time is up."""

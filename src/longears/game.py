@@ -149,7 +149,7 @@ class Game:
         if not 0 <= seen <= len(self._steps):
             raise ValueError(f"there have been {len(self._steps)} moves, not {seen}")
         move = self.rules.read_move(word)
-        if move is not None and self.rules.is_timeless(move):
+        if move is not None and move == self.rules.call:
             return False
         since = self._moments[seen:]
         declined_late = move is not None and self.rules.declines(move) and any(m.card_moved for m in since)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, Self
 
 
@@ -28,6 +29,10 @@ class Sheet:
 
     def texts(self) -> dict[str, str]:
         """Every option with its value as records print it."""
+        return self._texts.copy()
+
+    @cached_property
+    def _texts(self) -> dict[str, str]:
         return {option.name: option_text(getattr(self, option.name)) for option in fields(self)}
 
     @classmethod

@@ -75,9 +75,10 @@ class Clock:
 
 def call_is_open(rules: Rules, table: Table) -> bool:
     """Whether someone out of turn may still call."""
+    if rules.call is None:
+        return False
     awaited = rules.awaited(table)
-    others = (seat for seat in range(table.seats) if seat not in awaited)
-    return any(rules.is_timeless(move) for seat in others for move in rules.legal(table, seat))
+    return any(rules.call in rules.legal(table, seat) for seat in range(table.seats) if seat not in awaited)
 
 
 def shown(clock: Clock, state: State, now: float) -> dict[str, object]:

@@ -126,11 +126,15 @@ Message = (
 # What the server itself says to a room; nobody can send these.
 
 
-class Begin(Struct, frozen=True):
+class FromHouse(Struct, frozen=True):
+    """What the server says, not a person."""
+
+
+class Begin(FromHouse, frozen=True):
     """Everyone is ready: deal."""
 
 
-class BotPlays(Struct, frozen=True):
+class BotPlays(FromHouse, frozen=True):
     """A bot's move for a seat it holds, decided at row `n`."""
 
     seat: str
@@ -138,20 +142,20 @@ class BotPlays(Struct, frozen=True):
     n: int
 
 
-class TimeIsUp(Struct, frozen=True):
+class TimeIsUp(FromHouse, frozen=True):
     """The time of a seat that was awaited at row `n` is up."""
 
     seat: str
     n: int
 
 
-class Gone(Struct, frozen=True):
+class Gone(FromHouse, frozen=True):
     """Someone has been away for longer than the grace."""
 
     guest: str
 
 
-class Returned(Struct, frozen=True):
+class Returned(FromHouse, frozen=True):
     """Someone who was away is back."""
 
     guest: str

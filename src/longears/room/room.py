@@ -52,7 +52,7 @@ class Room:
         """What is to be written for this message, if anything; nothing changes."""
         if isinstance(message, m.Gone) and message.guest in self.present:
             return BEHIND
-        if isinstance(message, m.Internal):
+        if isinstance(message, m.FromHouse):
             verdict = judge_internal(self.state, self.clock, message, now)
             actor, message_id = _acting(message), ""
         else:
@@ -60,7 +60,7 @@ class Room:
             if message_id and (actor, message_id) in self.state.answered:
                 return Repeated(self.state.answered[actor, message_id])
             verdict = judge(self.state, self.clock, person, message, now)
-        if isinstance(verdict, Refused | Later):
+        if isinstance(verdict, (Refused, Later)):
             return verdict
         return r.Row(self.state.code, self.state.n + 1, at, actor, verdict, message_id)
 
@@ -154,8 +154,8 @@ class Room:
     def _may_call(self, seat: str) -> bool:
         game = self.state.game
         assert game is not None
-        legal = game.rules.legal(game.table, SEATS.index(seat))
-        return any(game.rules.is_timeless(move) for move in legal)
+        call = game.rules.call
+        return call is not None and call in game.rules.legal(game.table, SEATS.index(seat))
 
     # What is shown
 

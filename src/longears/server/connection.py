@@ -86,6 +86,8 @@ class Connection:
 
     def handle(self, message: wire.Incoming) -> None:
         match message:
+            case m.Play():
+                self.to_room(message)
             case wire.Ping():
                 self.send(wire.Pong(id=message.id))
             case wire.Create():

@@ -35,6 +35,7 @@ class Dayous:
 
     partners = False
     opened_by = "game"  # DY-A4
+    call: Move | None = None
     line_ends = frozenset({"picked_up", "discarded"})
     remarked = frozenset({"picked_up"})
     noted: tuple[str, ...] = state.EVENTS
@@ -117,9 +118,6 @@ class Dayous:
 
     def declines(self, move: Move) -> bool:
         return move == _word(".")
-
-    def is_timeless(self, move: Move) -> bool:  # noqa: ARG002
-        return False
 
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
         """The opener goes clockwise, an attacker plays low, the defender takes, the others are done."""

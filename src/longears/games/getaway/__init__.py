@@ -34,6 +34,7 @@ SPECS = (DONKEY, KAZHUTHA_KALI, THULLA)
 class Getaway:
     """One game of the family under one rule sheet."""
 
+    call: Move | None = None
     line_ends = frozenset({"picked_up", "discarded"})
     remarked = frozenset({"picked_up"})
     noted: tuple[str, ...] = state.EVENTS
@@ -122,9 +123,6 @@ class Getaway:
     def declines(self, move: Move) -> bool:  # noqa: ARG002  there is no passing (GW-A16)
         return False
 
-    def is_timeless(self, move: Move) -> bool:  # noqa: ARG002
-        return False
-
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
         return cards.lowest(rules.playable(_ours(table), seat))
 
@@ -144,8 +142,8 @@ class Getaway:
         return GetawayView(**common_fields(self, seen, seat, hand), **game_fields(seen))
 
     def own(self, table: AnyTable, seat: int) -> dict[str, Any]:
-        hand = cards.names(_ours(table).hands[seat])
-        return {"hand": hand, "moves": tuple(map(self.move_text, self.legal(table, seat)))}
+        table = _ours(table)
+        return {"hand": cards.names(table.hands[seat]), "moves": cards.names(rules.playable(table, seat))}
 
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)

@@ -44,11 +44,9 @@ def veiled(table: Table, seat: int | None) -> Table:
 def game_fields(table: Table) -> dict[str, Any]:
     """The fields of a view that are the family's own, from a veiled table."""
     seats = range(table.seats)
+    size = table.trick_size
     laid = tuple(
-        (seat_name(seat), cards.name(card))
-        for seat, card in zip(
-            table.trick_seats[: table.trick_size], table.trick_cards[: table.trick_size], strict=True
-        )
+        zip(map(seat_name, table.trick_seats[:size]), cards.texts(table.trick_cards[:size]), strict=True)
     )
     running = rules.PHASES[table.phase] == "follow" and not table.over
     return {
@@ -60,7 +58,7 @@ def game_fields(table: Table) -> dict[str, Any]:
         "cutter": seat_name(table.cutter) if table.cutter in seats else None,
         "picker": seat_name(table.picker) if table.picker in seats and not running else None,
         "tricks": table.tricks,
-        "waste": tuple(cards.name(card) for card in table.waste[: table.waste_size]),
+        "waste": cards.texts(table.waste[: table.waste_size]),
         "trimmed": trimmed(table),
         "piles": {seat_name(seat): cards.size(table.piles[seat]) for seat in seats},
         "out": tuple(seat_name(seat) for seat in table.out_order[: table.out_count]),

@@ -38,6 +38,7 @@ class Kadi:
 
     partners = False
     opened_by = "winner"  # KD-4
+    call: Move | None = _CALL  # KD-A15 open until the first move of another seat, and judged by that alone
     line_ends = frozenset({"done", "kept", "named", "asked", "accepted", "drew", "passed"})
     remarked = frozenset({"drew"})
     noted: tuple[str, ...] = state.EVENTS
@@ -108,9 +109,6 @@ class Kadi:
 
     def declines(self, move: Move) -> bool:
         return move == _DONE
-
-    def is_timeless(self, move: Move) -> bool:
-        return move == _CALL  # KD-A15 open until the first move of another seat, and judged by that alone
 
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
         """End, accept or keep if that is possible, else draw, else the lowest answer or the lowest card."""
