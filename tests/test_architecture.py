@@ -25,7 +25,8 @@ LEVELS = {
     "envs": 4,
     "room": 5,
     "server": 6,
-    "cli": 6,
+    "cli": 7,
+    "__main__": 8,
 }
 EXCEPTIONS = {("svg", "table")}
 """`View.svg()` is asked of a view and drawn by pictures: imported when it is called, and not before."""

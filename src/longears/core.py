@@ -232,8 +232,11 @@ class Rules(Protocol):
     def view(self, table: Table, seat: int | None) -> View:
         """What this seat may see."""
 
+    def public(self, table: Table) -> dict[str, Any]:
+        """The fields of a view that everyone sees, apart from the game and its options."""
+
     def own(self, table: Table, seat: int) -> dict[str, Any]:
-        """The fields of this seat's view that nobody else sees: with the public view they make the whole."""
+        """The fields of this seat's view that nobody else sees: with the public ones they make the whole."""
 
     def veiled(self, table: Table, seat: int | None) -> Table:
         """A table that holds nothing but what this seat may see; its other cards are hidden."""
@@ -270,8 +273,15 @@ def common_fields(rules: Rules, veiled: Any, seat: int | None, hand: tuple[str, 
         "options": rules.options.texts(),
         "seat": None if seat is None else seat_name(seat),
         "hand": hand,
-        "sizes": {seat_name(other): veiled.sizes[other] for other in range(veiled.seats)},
-        "awaited": tuple(seat_name(other) for other in rules.awaited(veiled)),
         "moves": () if seat is None else tuple(map(rules.move_text, rules.legal(veiled, seat))),
+        **public_fields(rules, veiled),
+    }
+
+
+def public_fields(rules: Rules, veiled: Any) -> dict[str, Any]:  # noqa: ANN401  each game's own table
+    """What every view tells everyone, from a veiled table."""
+    return {
+        "sizes": dict(zip(SEATS, veiled.sizes[: veiled.seats], strict=False)),
+        "awaited": tuple(map(SEATS.__getitem__, rules.awaited(veiled))),
         "outcome": rules.outcome(veiled),
     }

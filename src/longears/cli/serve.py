@@ -1,6 +1,5 @@
 """`longears serve`: the server, and how to reach it."""
 
-import asyncio
 import logging
 import os
 import socket
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import click
 import segno
+import uvloop
 
 from longears.cli.arguments import Problem
 from longears.server.app import Config, run
@@ -59,7 +59,7 @@ def command(
         limits = replace(limits, sockets_per_address=lines)
     config = Config(store or default_store(), host, port, behind_proxy, limits)
     try:
-        asyncio.run(run(config, partial(announce, host, quiet)))
+        uvloop.run(run(config, partial(announce, host, quiet)))
     except (OSError, StoreError) as error:
         raise Problem(f"the server cannot start: {error}") from error
 

@@ -209,7 +209,9 @@ def _deal(state: State, at: int) -> tuple[Event, ...]:
 
 
 def _named(chair: Chair) -> str:
-    return chair.name or f"{chair.bot} bot {chair.seat}"
+    """The name as a record can hold it: names are listed between quotes, with commas."""
+    name = chair.name or f"{chair.bot} bot {chair.seat}"
+    return "".join(sign if sign.isprintable() and sign not in ',"' else " " for sign in name)
 
 
 def _move(state: State, body: r.Moved, actor: str) -> tuple[Event, ...]:

@@ -8,7 +8,7 @@ from longears.room.settings import Settings
 from longears.shuffle import LONGEST_SEED
 
 Id = Annotated[str, Meta(max_length=40)]
-SeatName = Annotated[str, Meta(pattern="^[A-H]$")]
+SeatName = Annotated[str, Meta(pattern="^[A-H]$", max_length=1)]
 Seed = Annotated[str, Meta(max_length=LONGEST_SEED)]
 MOST_MOVES = 400
 """The longest text of moves in one message."""

@@ -166,8 +166,12 @@ class Room:
     def whole(self, guest: str, now: float) -> dict[str, Any]:
         """All this guest may see, to begin with or to begin again."""
         told = shown.whole(self.state, self.seat_of(guest))
-        told["clock"] = clocks.shown(self.clock, self.state, now)
+        told["clock"] = self.clock_shown(now)
         return told
+
+    def clock_shown(self, now: float) -> dict[str, object]:
+        """How long the table is being read, and how long each awaited seat has."""
+        return clocks.shown(self.clock, self.state, now)
 
     def missed(self, since: int) -> list[Told] | None:
         """The steps after this one; None if they are no longer at hand."""

@@ -8,9 +8,6 @@ from longears.room import rows as r
 from longears.room.state import Chair, State
 from longears.room.told import Told
 
-NOT_FOR_TABLES = ("seat", "hand", "moves", "options", "game")
-"""Fields of a view that are one seat's own, or stand in the settings."""
-
 
 class Shown:
     """Remembers what was shown last, so that a step tells only what is new."""
@@ -123,9 +120,8 @@ def match_fields(state: State) -> dict[str, Any] | None:
 def view_fields(state: State) -> dict[str, Any]:
     """The table as anyone may see it."""
     assert state.game is not None
-    declared = state.game.rules.view(state.game.table, None).declared()
-    told = {name: value for name, value in declared.items() if name not in NOT_FOR_TABLES}
-    told["outcome"] = outcome_fields(declared["outcome"])
+    told = state.game.rules.public(state.game.table)
+    told["outcome"] = outcome_fields(told["outcome"])
     return told
 
 

@@ -115,13 +115,13 @@ class Desk:
 
     def _written(self, letter: Letter, row: Row, stored: bool | StoreError) -> None:
         if stored is not True:
-            self.house.spawn(self._read_on(letter))
+            self.house.spawn(self._read_on(letter, row))
             return
         self._in_flight = False
         self.fold(row)
         self._judge_next()
 
-    async def _read_on(self, letter: Letter) -> None:
+    async def _read_on(self, letter: Letter, lost: Row) -> None:
         """Our row was not stored, or we cannot know: read what is true, then judge the message again."""
         while True:
             try:
@@ -133,7 +133,8 @@ class Desk:
         for row in rows:
             self.fold(row)
         self._in_flight = False
-        self._letters.appendleft(letter)
+        if lost not in rows:
+            self._letters.appendleft(letter)
         self._judge_next()
 
     # What has happened
@@ -168,9 +169,9 @@ class Desk:
     def arrive(self, socket: "Connection", since: int | None, message_id: str) -> None:
         """A socket joins; one the same guest had here before makes way for it."""
         guest, before = socket.guest.id, self.sockets.get(socket.guest.id)
+        self.sockets[guest] = socket  # first, so that nobody is told that the guest was away
         if before is not None and before is not socket:
             before.bye("replaced", "you have opened this table somewhere else")
-        self.sockets[guest] = socket
         self.room.arrive(guest, self.house.now())
         self._catch_up(socket, since, message_id)
         self.tell_presence()
@@ -186,8 +187,10 @@ class Desk:
             self.send_whole(socket, message_id)
             return
         seat = self.room.seat_of(socket.guest.id)
+        clock = self.room.clock_shown(self.house.now())
         for told in missed:
-            socket.tell(wire.closed(wire.open_ended("step", told.public), told.own.get(seat or "")))
+            public = told.public | {"clock": clock}  # what it was when the step was made is over
+            socket.tell(wire.closed(wire.open_ended("step", public), told.own.get(seat or "")))
         socket.send(wire.Ok(id=message_id, n=self.room.n))
 
     def send_whole(self, socket: "Connection", message_id: str = "") -> None:

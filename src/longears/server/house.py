@@ -3,7 +3,9 @@
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Coroutine
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -47,6 +49,10 @@ class House:
         self._unlisted: set[Desk] = set()
         self._listing: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._making: Counter[str] = Counter()
+        """Tables of a guest that are being written down."""
+        self._for_new: dict[str, list[tuple[Connection, wire.Quick]]] = {}
+        """Who asked for a seat while a table of that game is being made."""
         self._speakers = Buckets(2 * self.limits.messages_per_second, 2 * self.limits.burst)
 
     def now(self) -> float:
@@ -91,7 +97,7 @@ class House:
     def _ended(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            log.error("a task failed", error=repr(error))
+            log.error("a task failed", error=type(error).__name__)
 
     # Guests
 
@@ -131,9 +137,11 @@ class House:
 
     def _create(self, socket: Connection, settings: Settings, message_id: str) -> None:
         hosted = sum(desk.room.state.host == socket.guest.id for desk in self.desks.values())
-        if hosted >= self.limits.tables_per_guest:
+        if hosted + self._making[socket.guest.id] >= self.limits.tables_per_guest:
             socket.refuse(message_id, Refused("too_many", "you have too many tables open; leave one first"))
+            self._seat_those_who_waited(settings.game)
             return
+        self._making[socket.guest.id] += 1
         code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
         guest = socket.guest
         body = Created(settings=settings, key=secrets.token_hex(32), guest=guest.id, name=guest.name)
@@ -143,14 +151,20 @@ class House:
     def _created(
         self, socket: Connection, settings: Settings, message_id: str, row: Row, stored: bool | StoreError
     ) -> None:
+        self._making -= Counter([socket.guest.id])
         if stored is False:
             self._create(socket, settings, message_id)  # the code was taken; there are many
             return
-        if stored is not True:
+        if stored is True:
+            self._bring_back(row.room, [row])
+            self._enter(socket, self.desks[row.room], None, message_id)
+        else:
             socket.refuse(message_id, Refused("store", "the table could not be written down; try again"))
-            return
-        self._bring_back(row.room, [row])
-        self._enter(socket, self.desks[row.room], None, message_id)
+        self._seat_those_who_waited(settings.game)
+
+    def _seat_those_who_waited(self, game: str) -> None:
+        for socket, message in self._for_new.pop(game, []):
+            self.quick(socket, message)
 
     def join(self, socket: Connection, message: wire.Join) -> None:
         """Come to a table by its code."""
@@ -179,8 +193,12 @@ class House:
             free = self._free_seat(desk, message.game, socket.guest.id)
             if free:
                 self._enter(socket, desk, None, message.id)
-                desk.post(Letter(socket.person, m.Sit(seat=free), socket))
+                desk.post(Letter(socket.person, m.Sit(seat=free), _AnySeat(self, socket, message)))
                 return
+        if message.game in self._for_new:
+            self._for_new[message.game].append((socket, message))
+            return
+        self._for_new[message.game] = []
         seats = min(QUICK_SEATS, SPECS[message.game].seats[-1])
         settings = Settings(game=message.game, seats=seats, public=True, clock="normal", labels="neutral")
         self._create(socket, settings, message.id)
@@ -246,7 +264,10 @@ class House:
             for socket in [socket for socket in self.sockets if socket.behind_since is not None]:
                 socket.look_after(now)
             for desk in [desk for desk in self.desks.values() if self._is_idle(desk, now)]:
-                await self._dispose(desk)
+                try:
+                    await self._dispose(desk)
+                except StoreError as error:
+                    log.error("a table could not be cleared away", error=str(error))
             self._measure()
 
     def _measure(self) -> None:
@@ -258,6 +279,8 @@ class House:
     def _is_idle(self, desk: Desk, now: float) -> bool:
         playing = desk.room.state.playing
         allowed = self.limits.idle_game_seconds if playing else self.limits.idle_seconds
+        if not any(desk.room.state.people):
+            allowed = min(allowed, self.limits.abandoned_seconds)
         return not desk.sockets and now - desk.empty_since > allowed
 
     async def _dispose(self, desk: Desk) -> None:
@@ -267,6 +290,24 @@ class House:
         self.listing_changed(desk)
         await self.store.forget(desk.room.state.code)
         log.info("table cleared away", table=desk.room.state.code)
+
+
+@dataclass(frozen=True, slots=True)
+class _AnySeat:
+    """Someone who asked for any seat: if another was quicker, there are other seats."""
+
+    house: House
+    socket: Connection
+    message: wire.Quick
+
+    def refuse(self, _message_id: str, refusal: Refused) -> None:
+        if refusal.code not in ("taken", "playing"):
+            self.socket.refuse(self.message.id, refusal)
+        elif self.socket.is_open:
+            self.house.quick(self.socket, self.message)
+
+    def confirm(self, _message_id: str, n: int) -> None:
+        """A message without an id is never answered so."""
 
 
 def _listed(desk: Desk) -> wire.Listed:

@@ -53,7 +53,10 @@ def may_open(request: web.Request) -> Iterator[bool]:
 def origin_is_ours(request: web.Request) -> bool:
     """A page of another site must not use our cookie; programs send no origin."""
     origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.host
+    try:
+        return origin is None or urlsplit(origin).netloc == request.host
+    except ValueError:
+        return False
 
 
 def token_of(request: web.Request) -> str:
@@ -97,7 +100,7 @@ async def _wished_name(request: web.Request) -> str:
         return ""
     try:
         body = await request.json()
-    except ValueError:
+    except (ValueError, LookupError, RecursionError):
         raise web.HTTPBadRequest(text='send nothing, or {"name": "…"}') from None
     name = body.get("name", "") if isinstance(body, dict) else ""
     return name if isinstance(name, str) else ""

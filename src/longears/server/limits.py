@@ -23,6 +23,8 @@ class Limits:
     """Messages of one room that wait for their turn."""
     idle_seconds: float = 3600
     """How long a table without a game stays when nobody is there."""
+    abandoned_seconds: float = 60
+    """The same for a table at which nobody has a seat any more."""
     idle_game_seconds: float = 7 * 86400
     """The same for a table in the middle of a game."""
 

@@ -27,10 +27,19 @@ async def page(request: web.Request) -> web.StreamResponse:
     built = folder()
     if built is None:
         return web.Response(text=NOT_BUILT, content_type="text/html")
-    wanted = (built / request.match_info["path"]).resolve()
-    if wanted.is_relative_to(built.resolve()) and wanted.is_file():
+    wanted = _file(built, request.match_info["path"])
+    if wanted is not None:
         hashed = "assets" in wanted.parts
         return web.FileResponse(wanted, headers={"Cache-Control": FOREVER if hashed else "no-cache"})
-    if Path(request.match_info["path"]).suffix:
+    if Path(request.match_info["path"]).suffix or "\0" in request.match_info["path"]:
         raise web.HTTPNotFound(text="there is no such file")
     return web.FileResponse(built / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+def _file(built: Path, name: str) -> Path | None:
+    """The file of this name, if there is one; some names no file can have."""
+    try:
+        wanted = (built / name).resolve()
+        return wanted if wanted.is_relative_to(built.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):
+        return None

@@ -5,7 +5,7 @@ from typing import Any
 from longears.core import DEALER_MARK, SEATS, Event
 from longears.game import Game
 from longears.record import Record
-from longears.room.shown import NOT_FOR_TABLES, event_shown, outcome_fields
+from longears.room.shown import event_shown, outcome_fields
 
 ALL, NONE = "all", "none"
 EYES = (*SEATS, ALL, NONE)
@@ -41,6 +41,5 @@ def _event(event: Event, seat: str | None, eyes: str) -> dict[str, Any]:
 
 
 def _view(game: Game) -> dict[str, Any]:
-    declared = game.view(None).declared()
-    told = {name: value for name, value in declared.items() if name not in NOT_FOR_TABLES}
-    return told | {"outcome": outcome_fields(declared["outcome"])}
+    told = game.rules.public(game.table)
+    return told | {"outcome": outcome_fields(told["outcome"])}

@@ -17,13 +17,19 @@ from longears.server.identity import guest_of, may_open, origin_is_ours
 from longears.server.log import log
 
 EVENT = "message"
+CLOSE_SECONDS = 3
 
 
 class SocketIODoor:
-    """Sends in order from a queue of its own, because Socket.IO's sending waits."""
+    """Sends in order from a queue of its own, because Socket.IO's sending waits.
 
-    def __init__(self, server: socketio.AsyncServer, sid: str) -> None:
-        self._server, self._sid = server, sid
+    Socket.IO's own queue has no end: a message is handed to it when it has written the one before, so that
+    what waits for a slow reader waits here, and is counted.
+    """
+
+    def __init__(self, server: socketio.AsyncServer, sid: str, transport: asyncio.WriteTransport) -> None:
+        self._server, self._sid, self._transport = server, sid, transport
+        self._packets = server.eio.sockets[server.manager.eio_sid_from_sid(sid, "/")].queue
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._sending: asyncio.Task[None] | None = None
@@ -32,6 +38,9 @@ class SocketIODoor:
     def send(self, data: bytes) -> None:
         self._waiting.append(data)
         self._bytes += len(data)
+        self._wake()
+
+    def _wake(self) -> None:
         if self._sending is None:
             self._sending = asyncio.ensure_future(self._send())
 
@@ -39,20 +48,28 @@ class SocketIODoor:
         try:
             while self._waiting:
                 data = self._waiting.popleft()
-                self._bytes -= len(data)
                 await self._server.emit(EVENT, msgspec.json.decode(data), to=self._sid)
+                await self._packets.join()
+                self._bytes -= len(data)
+            if self._closing:
+                await self._server.disconnect(self._sid)
+                await self._packets.join()
+                self._transport.close()
         finally:
             self._sending = None
-        if self._closing:
-            await self._server.disconnect(self._sid)
 
     def backlog(self) -> int:
-        return self._bytes
+        return self._bytes + self._transport.get_write_buffer_size()
 
     def close(self, code: int, reason: str) -> None:  # noqa: ARG002  Socket.IO has no numbers for it
         self._closing = True
-        if self._sending is None:
-            self._sending = asyncio.ensure_future(self._send())
+        asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.abort)
+        self._wake()
+
+    def gone(self) -> None:
+        """Nobody is there to read what waits."""
+        if self._sending is not None and self._sending is not asyncio.current_task():
+            self._sending.cancel()
 
 
 class SocketIO:
@@ -60,7 +77,7 @@ class SocketIO:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._lines: dict[str, tuple[Connection, Any]] = {}
+        self._lines: dict[str, tuple[Connection, SocketIODoor, Any]] = {}
         self.server = socketio.AsyncServer(
             async_mode="aiohttp",
             transports=["websocket"],
@@ -83,8 +100,10 @@ class SocketIO:
         slot = may_open(request)
         if not slot.__enter__():
             raise ConnectionRefusedError("too many lines from your address")
-        line = Connection(self._house, guest, SocketIODoor(self.server, sid))
-        self._lines[sid] = line, slot
+        assert request.transport is not None
+        door = SocketIODoor(self.server, sid, request.transport)
+        line = Connection(self._house, guest, door)
+        self._lines[sid] = line, door, slot
         self._house.metrics.sockets.labels("socket.io").inc()
         self._house.came(line)
 
@@ -103,7 +122,8 @@ class SocketIO:
         known = self._lines.pop(sid, None)
         if known is None:
             return
-        line, slot = known
+        line, door, slot = known
+        door.gone()
         slot.__exit__(None, None, None)
         self._house.metrics.sockets.labels("socket.io").dec()
         line.gone()

@@ -8,14 +8,17 @@ import asyncio
 import secrets
 import sqlite3
 import threading
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
+
+import msgspec
 
 from longears.room.rows import Row, body_text, read_body
 from longears.room.told import Finished
+from longears.server.log import log
 
 MIGRATIONS = (
     """
@@ -23,7 +26,7 @@ MIGRATIONS = (
     CREATE TABLE guests (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE rows (
         room TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, actor TEXT NOT NULL,
-        id TEXT NOT NULL, begins INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (room, n)
+        id TEXT NOT NULL, begins INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (room, n)
     ) WITHOUT ROWID;
     CREATE TABLE finished (
         id TEXT PRIMARY KEY, game TEXT NOT NULL, at INTEGER NOT NULL, record TEXT NOT NULL
@@ -33,7 +36,12 @@ MIGRATIONS = (
 )
 """Each brings a file one version further; the file's own version is SQLite's user_version."""
 
-_INSERT = "INSERT OR IGNORE INTO rows (room, n, at, actor, id, begins, body) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_INSERT = """
+    INSERT OR IGNORE INTO rows (room, n, at, actor, id, begins, body)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+    FROM json_each(?)
+"""
+"""One statement for a whole batch: the writer then lets go of Python's lock once, not once a row."""
 _AFTER = "SELECT room, n, at, actor, id, body FROM rows WHERE room = ? AND n > ? ORDER BY n"
 _CURRENT = """
     SELECT room, n, at, actor, id, body FROM rows
@@ -44,6 +52,10 @@ _FINISHED = "SELECT id, game, at, record FROM finished WHERE ?1 IS NULL OR game 
 Result = Any
 Answer = Callable[[Result], None]
 Work = Callable[[sqlite3.Connection], Result]
+
+
+NOTHING_MORE: list[Any] = []
+"""The batch after the last one."""
 
 
 class StoreError(Exception):
@@ -63,9 +75,10 @@ class Store:
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
         self.commits = 0
-        self._jobs: deque[_Job] = deque()
-        self._waiting = threading.Condition()
-        self._closing = False
+        self._waiting: list[_Job] = []
+        self._in_flight = False
+        self._closed = False
+        self._batches: SimpleQueue[list[_Job]] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._opened: asyncio.Future[None]
 
@@ -78,14 +91,15 @@ class Store:
 
     async def close(self) -> None:
         """Write what waits, then let go of the file."""
-        with self._waiting:
-            self._closing = True
-            self._waiting.notify()
+        self._closed = True
+        self._batches.put(self._waiting)
+        self._batches.put(NOTHING_MORE)
+        self._waiting = []
         await asyncio.to_thread(self._thread.join)
 
     @property
     def waiting(self) -> int:
-        return len(self._jobs)
+        return len(self._waiting)
 
     # Rows
 
@@ -168,11 +182,27 @@ class Store:
         return await future
 
     def _add(self, job: _Job) -> None:
-        with self._waiting:
-            if self._closing:
-                raise StoreError("the store is closed")
-            self._jobs.append(job)
-            self._waiting.notify()
+        if self._closed:
+            raise StoreError("the store is closed")
+        self._waiting.append(job)
+        if len(self._waiting) == 1 and not self._in_flight:
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        """Give the writer all that waits; it works on one batch at a time."""
+        if self._waiting and not self._in_flight and not self._closed:
+            self._in_flight = True
+            self._batches.put(self._waiting)
+            self._waiting = []
+
+    def _deliver(self, jobs: list[_Job], results: list[Result]) -> None:
+        self._in_flight = False
+        for job, result in zip(jobs, results, strict=True):
+            try:
+                job.answer(result)
+            except Exception:
+                log.exception("a row could not be folded")  # the other rooms of the batch go on
+        self._hand_over()
 
     def _run(self) -> None:
         try:
@@ -181,26 +211,17 @@ class Store:
             self._loop.call_soon_threadsafe(self._opened.set_exception, StoreError(f"{self.path}: {error}"))
             return
         self._loop.call_soon_threadsafe(self._opened.set_result, None)
-        while jobs := self._next_jobs():
+        while (jobs := self._batches.get()) is not NOTHING_MORE:
             results = self._done_together(db, jobs)
-            self._loop.call_soon_threadsafe(_deliver, jobs, results)
+            self._loop.call_soon_threadsafe(self._deliver, jobs, results)
         db.close()
-
-    def _next_jobs(self) -> list[_Job]:
-        """All that waits; nothing once the store is closing and all is done."""
-        with self._waiting:
-            while not self._jobs and not self._closing:
-                self._waiting.wait()
-            jobs = list(self._jobs)
-            self._jobs.clear()
-        return jobs
 
     def _done_together(self, db: sqlite3.Connection, jobs: list[_Job]) -> list[Result]:
         try:
-            db.execute("BEGIN IMMEDIATE")
-            stored = _insert(db, [job.row for job in jobs if job.row])
-            results = [job.work(db) if job.work else next(stored) for job in jobs]
-            db.execute("COMMIT")
+            if all(job.row for job in jobs):
+                results = _insert(db, [job.row for job in jobs if job.row])
+            else:
+                results = _insert_and_work(db, jobs)
         except sqlite3.Error as error:
             if db.in_transaction:
                 db.execute("ROLLBACK")
@@ -223,18 +244,22 @@ def _ignore(_result: Result) -> None:
     """Nobody waits for this; a finished game that was not kept is told again by its rows."""
 
 
-def _deliver(jobs: list[_Job], results: list[Result]) -> None:
-    for job, result in zip(jobs, results, strict=True):
-        job.answer(result)
+def _insert_and_work(db: sqlite3.Connection, jobs: list[_Job]) -> list[Result]:
+    db.execute("BEGIN IMMEDIATE")
+    stored = iter(_insert(db, [job.row for job in jobs if job.row]))
+    results = [job.work(db) if job.work else next(stored) for job in jobs]
+    db.execute("COMMIT")
+    return results
 
 
-def _insert(db: sqlite3.Connection, rows: list[Row]) -> Iterator[bool]:
+def _insert(db: sqlite3.Connection, rows: list[Row]) -> list[Result]:
     """Whether each row was stored, in order.  They are written sorted, as every node sorts them."""
-    before = db.total_changes
-    db.executemany(_INSERT, map(_values, sorted(rows, key=lambda row: (row.room, row.n))))
-    if db.total_changes - before == len(rows):
-        return iter([True] * len(rows))
-    return iter([_is_stored(db, _values(row)) for row in rows])
+    if not rows:
+        return []
+    values = sorted(map(_values, rows))
+    if db.execute(_INSERT, (msgspec.json.encode(values).decode(),)).rowcount == len(rows):
+        return [True] * len(rows)
+    return [_is_stored(db, _values(row)) for row in rows]
 
 
 def _is_stored(db: sqlite3.Connection, value: tuple[Any, ...]) -> bool:
@@ -243,7 +268,7 @@ def _is_stored(db: sqlite3.Connection, value: tuple[Any, ...]) -> bool:
 
 
 def _values(row: Row) -> tuple[Any, ...]:
-    return (row.room, row.n, row.at, row.actor, row.id, int(row.begins), body_text(row.body))
+    return (row.room, row.n, row.at, row.actor, row.id, int(row.begins), body_text(row.body).decode())
 
 
 def _row(columns: Iterable[Any]) -> Row:

@@ -1,6 +1,7 @@
 """The main door: JSON over a plain WebSocket."""
 
 import asyncio
+from typing import cast
 
 from aiohttp import WSMsgType, web
 
@@ -20,7 +21,7 @@ class WebSocketDoor:
     the time a move took.
     """
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.WriteTransport) -> None:
+    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport) -> None:
         self._socket = socket
         self._transport = transport
 
@@ -67,8 +68,8 @@ async def websocket(request: web.Request) -> web.StreamResponse:
             max_msg_size=house.limits.message_bytes, heartbeat=HEARTBEAT, compress=False
         )
         await socket.prepare(request)
-        assert isinstance(request.transport, asyncio.WriteTransport)
-        line = Connection(house, guest, WebSocketDoor(socket, request.transport))
+        transport = cast("asyncio.Transport", request.transport)
+        line = Connection(house, guest, WebSocketDoor(socket, transport))
         house.metrics.sockets.labels("ws").inc()
         try:
             await _talk(house, line, socket)

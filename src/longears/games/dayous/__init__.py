@@ -18,6 +18,7 @@ from longears.core import (
     Violation,
     common_fields,
     outcome_of,
+    public_fields,
 )
 from longears.games.dayous import ending, imagine, moves, notation, refusals, rules, state, stock
 from longears.games.dayous.house import HouseRules
@@ -141,6 +142,10 @@ class Dayous:
         seen = veiled(_ours(table), seat)
         hand = () if seat is None else hand_names(seen, seat)
         return DayousView(**common_fields(self, seen, seat, hand), **game_fields(seen))
+
+    def public(self, table: AnyTable) -> dict[str, Any]:
+        seen = veiled(_ours(table), None)
+        return public_fields(self, seen) | game_fields(seen)
 
     def own(self, table: AnyTable, seat: int) -> dict[str, Any]:
         hand = hand_names(_ours(table), seat)

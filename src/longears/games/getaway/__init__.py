@@ -19,6 +19,7 @@ from longears.core import (
     Violation,
     common_fields,
     outcome_of,
+    public_fields,
 )
 from longears.games.getaway import ending, imagine, notation, refusals, rules, state
 from longears.games.getaway.house import HouseRules
@@ -140,6 +141,10 @@ class Getaway:
         seen = veiled(_ours(table), seat)
         hand = () if seat is None else cards.names(seen.hands[seat])
         return GetawayView(**common_fields(self, seen, seat, hand), **game_fields(seen))
+
+    def public(self, table: AnyTable) -> dict[str, Any]:
+        seen = veiled(_ours(table), None)
+        return public_fields(self, seen) | game_fields(seen)
 
     def own(self, table: AnyTable, seat: int) -> dict[str, Any]:
         table = _ours(table)

@@ -20,6 +20,7 @@ from longears.core import (
     Violation,
     common_fields,
     outcome_of,
+    public_fields,
 )
 from longears.games.kadi import ending, imagine, matching, moves, notation, refusals, rules, state
 from longears.games.kadi.house import HouseRules
@@ -138,6 +139,10 @@ class Kadi:
         seen = veiled(_ours(table), seat)
         hand = () if seat is None else cards.names(seen.hands[seat])
         return KadiView(**common_fields(self, seen, seat, hand), **game_fields(seen))
+
+    def public(self, table: AnyTable) -> dict[str, Any]:
+        seen = veiled(_ours(table), None)
+        return public_fields(self, seen) | game_fields(seen)
 
     def own(self, table: AnyTable, seat: int) -> dict[str, Any]:
         table = _ours(table)
