@@ -3,13 +3,13 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from longears import cards
 from longears.chance import Chance
 from longears.core import (
     DEALER,
+    DEALER_MARK,
     SEATS,
     STALE,
     DealerMove,
@@ -24,7 +24,7 @@ from longears.core import (
     seat_name,
 )
 from longears.games import rules_of
-from longears.record import Record, Step, dealer_move_text, dealer_step, result_tags, step_of
+from longears.record import Record, dealer_move_text, result_tags, step_of
 from longears.table import Table
 
 
@@ -49,12 +49,13 @@ class SeededDealer:
         return deck or tuple(self._chance.shuffled(list(asked.cards)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    """What a late message is measured by: the turn a move was made in, and whether it moved a card."""
+class _Made(NamedTuple):
+    """A move as it was made: by whom, in which turn, and what happened."""
 
+    actor: str
+    move: str
     span: int
-    card_moved: bool
+    events: tuple[Event, ...]
 
 
 class Game:
@@ -65,8 +66,7 @@ class Game:
         self.table = table
         self._dealer = dealer
         self._tags = dict(tags)
-        self._steps: list[Step] = []
-        self._moments: list[_Moment] = []
+        self._made: list[_Made] = []
         self._events: list[Event] = []
         self._let_dealer_act()
 
@@ -92,7 +92,7 @@ class Game:
     @property
     def moves_made(self) -> int:
         """How many moves there have been, as a message's `seen` counts them."""
-        return len(self._steps)
+        return len(self._made)
 
     def history(self, seat: str | None) -> tuple[Event, ...]:
         """All that has happened so far, as this seat saw it."""
@@ -117,14 +117,14 @@ class Game:
             raise ValueError("a move is missing; moves are written like As")
         if seen is not None and self._is_late(words[0], seen):
             raise IllegalMove(STALE)
-        events, steps = len(self._events), len(self._steps)
+        events, made = len(self._events), len(self._made)
         before = (self.table.copy(), deepcopy(self._dealer)) if len(words) > 1 else (self.table, self._dealer)
         try:
             for word in words:
                 self._play_one(number, word)
         except IllegalMove:
             self.table, self._dealer = before
-            del self._events[events:], self._steps[steps:], self._moments[steps:]
+            del self._events[events:], self._made[made:]
             raise
         return tuple(self._events[events:])
 
@@ -146,14 +146,16 @@ class Game:
 
     def _is_late(self, word: str, seen: int) -> bool:
         """A play is void once the turn its sender saw is over, a refusal once a card has moved since."""
-        if not 0 <= seen <= len(self._steps):
-            raise ValueError(f"there have been {len(self._steps)} moves, not {seen}")
+        if not 0 <= seen <= len(self._made):
+            raise ValueError(f"there have been {len(self._made)} moves, not {seen}")
         move = self.rules.read_move(word)
         if move is not None and move == self.rules.call:
             return False
-        since = self._moments[seen:]
-        declined_late = move is not None and self.rules.declines(move) and any(m.card_moved for m in since)
-        return declined_late or bool(since and since[0].span != self.rules.span(self.table))
+        since = self._made[seen:]
+        declines = move is not None and self.rules.declines(move)
+        if declines and any(event.cards for made in since for event in made.events):
+            return True
+        return bool(since) and since[0].span != self.rules.span(self.table)
 
     def _play_one(self, seat: int, word: str) -> None:
         move = self.rules.read_move(word)
@@ -163,7 +165,7 @@ class Game:
             raise IllegalMove(refusal)
         span = self.rules.span(self.table)
         events = self.rules.apply(self.table, seat, move)
-        self._note(span, events, step_of(self.rules, seat, move, events))
+        self._note(_Made(seat_name(seat), self.rules.move_text(move), span, events))
         self._let_dealer_act()
 
     def _let_dealer_act(self) -> None:
@@ -172,20 +174,20 @@ class Game:
             events = self.rules.apply(self.table, DEALER, move)
             text = dealer_move_text(move, asked)
             if "Hands" in self._tags or "Deal" in self._tags:
-                self._note(span, events, dealer_step(self.rules, text, events))
+                self._note(_Made(DEALER_MARK, text, span, events))
             else:
                 self._tags["Deal"] = text
                 self._events += events
 
-    def _note(self, span: int, events: Sequence[Event], step: Step) -> None:
-        self._events += events
-        self._steps.append(step)
-        self._moments.append(_Moment(span, any(event.cards for event in events)))
+    def _note(self, made: "_Made") -> None:
+        self._events += made.events
+        self._made.append(made)
 
     @property
     def record(self) -> Record:
         """The game so far, written down; redact it before showing a running game to anyone."""
-        return Record({**self._tags, **result_tags(self.outcome)}, tuple(self._steps))
+        steps = tuple(step_of(self.rules, made.actor, made.move, made.events) for made in self._made)
+        return Record({**self._tags, **result_tags(self.outcome)}, steps)
 
     def _number(self, seat: str) -> int:
         return seat_number(seat, self.table.seats)

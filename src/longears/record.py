@@ -13,7 +13,6 @@ from longears.core import (
     DealerMove,
     Event,
     IllegalMove,
-    Move,
     Outcome,
     Pick,
     Rules,
@@ -145,13 +144,9 @@ def dealer_move_text(move: DealerMove, asked: Shuffle | Pick) -> str:
     return seat_name(move) if isinstance(asked, Pick) and asked.of_seats else cards.name(move)
 
 
-def step_of(rules: Rules, seat: int, move: Move, events: Sequence[Event]) -> Step:
-    """A seat's move as it is written, with the remarks that follow from what happened."""
-    return Step(seat_name(seat), rules.move_text(move), *_remarks(rules, events))
-
-
-def dealer_step(rules: Rules, text: str, events: Sequence[Event]) -> Step:
-    return Step(DEALER_MARK, text, *_remarks(rules, events))
+def step_of(rules: Rules, actor: str, move: str, events: Sequence[Event]) -> Step:
+    """A move as it is written, with the remarks that follow from what happened."""
+    return Step(actor, move, *_remarks(rules, events))
 
 
 def _remarks(rules: Rules, events: Sequence[Event]) -> tuple[tuple[str, ...], bool]:

@@ -7,6 +7,7 @@ cdef class Table:
     cdef public int[128] told
     cdef public int told_count
     cdef void tell(self, int kind, int seat, int value) noexcept
+    cpdef list notes(self)
     cpdef Table copy(self)
     cpdef void become(self, Table other) noexcept
     cpdef int step(self, Chance chance) except -1

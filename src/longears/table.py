@@ -27,6 +27,10 @@ class Table:
         self.told[self.told_count] = kind | (seat + 1) << 8 | value << 16
         self.told_count += 1
 
+    def notes(self) -> list[int]:
+        """What has been noted since the last move began."""
+        return [self.told[at] for at in range(self.told_count)]
+
     def copy(self) -> "Table":
         """An equal and independent table."""
         raise AssertionError("each game copies its own table")

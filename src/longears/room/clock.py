@@ -86,6 +86,8 @@ def shown(clock: Clock, state: State, now: float) -> dict[str, object]:
     told: dict[str, object] = {}
     if clock.pause_until > now:
         told["pause"] = round((clock.pause_until - now) * 1000)
+    if clock.allotted(state) is None:
+        return told
     left = {seat: clock.deadline(state, seat) for seat in clock.began}
     running = {seat: round((at - now) * 1000) for seat, at in left.items() if at is not None}
     if running:

@@ -188,7 +188,7 @@ def _start(state: State, body: r.Started, at: int) -> tuple[Event, ...]:
     state.match = Match.from_data(body.match)
     state.game_number, state.playing, state.ended = body.game, True, ""
     state.offers.clear()
-    state.answered.clear()
+    state.answered = {(guest, message_id): n for guest, message_id, n in body.answered}
     state.steps_after.clear()
     return _deal(state, at)
 

@@ -17,6 +17,7 @@ from longears.shuffle import check_seed
 
 Verdict = r.AnyBody | Refused | Later
 
+MOST_BANNED = 100
 NOT_SEATED = Refused("not_seated", "take a seat first")
 NOT_HOST = Refused("not_host", "only the host may do that")
 PLAYING = Refused("playing", "that has to wait until the game is over")
@@ -290,6 +291,8 @@ def _kick(state: State, person: Person, guest: str) -> Verdict:
         return refusal
     if guest == person.guest:
         return Refused("yourself", "you cannot send yourself away; leave instead")
+    if len(state.banned) >= MOST_BANNED:
+        return Refused("too_many", "you have sent too many away; play at another table")
     return r.Kicked(guest=guest)
 
 
@@ -327,7 +330,13 @@ def started(state: State, host_seed: str = "", fill: str = "") -> r.Started:
         chairs=chairs,
         match=match.data(),
         banned=tuple(sorted(state.banned)),
+        answered=_newest_answers(state),
     )
+
+
+def _newest_answers(state: State) -> tuple[tuple[str, str, int], ...]:
+    newest = {guest: (guest, message_id, n) for (guest, message_id), n in state.answered.items()}
+    return tuple(newest[chair.guest] for chair in state.people if chair.guest in newest)
 
 
 # What the server asks for

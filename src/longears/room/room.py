@@ -81,13 +81,14 @@ class Room:
         return told
 
     def _tell_time(self, row: r.Row, events: tuple[Event, ...], now: float) -> None:
+        if isinstance(row.body, r.Moved) and self.state.playing:
+            self.clock.after(self.state, row.body.seat, events, now)
+            return
         for chair in self.state.people:
             if chair.guest not in self.present:
                 self.away.setdefault(chair.guest, now)
         if not self.state.playing:
             self.clock.began.clear()
-        elif isinstance(row.body, r.Moved):
-            self.clock.after(self.state, row.body.seat, events, now)
         elif isinstance(row.body, r.Started):
             self.clock.restart(self.state, now)
         elif isinstance(row.body, r.TakenBack) and row.body.seat in self.clock.began:
@@ -118,14 +119,18 @@ class Room:
         """The next thing that happens if nobody says anything; nothing does while nobody is here."""
         if not self.present:
             return None
-        alarms = [*self._begins(), *self._times_up(), *self._leaves(), *self._returns()]
+        alarms = [*self._times_up(), *self._returns()] if self.state.playing else self._begins()
+        if self.away:
+            alarms += self._leaves()
         return min(alarms, key=lambda alarm: alarm.at, default=None)
 
     def _begins(self) -> list[Alarm]:
         return [Alarm(0, m.Begin())] if is_complete(self.state) else []
 
     def _times_up(self) -> list[Alarm]:
-        seats = [seat for seat in self.clock.began if self.state.playing and not self.state.is_held(seat)]
+        if self.clock.allotted(self.state) is None:
+            return []
+        seats = [seat for seat in self.clock.began if not self.state.is_held(seat)]
         due = [(self.clock.deadline(self.state, seat), seat) for seat in seats]
         return [Alarm(at, m.TimeIsUp(seat, self.n)) for at, seat in due if at is not None]
 
@@ -139,7 +144,7 @@ class Room:
 
     def _returns(self) -> list[Alarm]:
         """Who came back while the row that gave their seat to a bot was being written."""
-        held = (chair.guest for chair in self.state.people if chair.held == AWAY)
+        held = [chair.guest for chair in self.state.chairs if chair.held == AWAY]
         return [Alarm(0, m.Returned(guest)) for guest in held if guest in self.present]
 
     def bots_asked(self) -> list[tuple[str, str]]:

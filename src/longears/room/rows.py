@@ -80,6 +80,8 @@ class Started(Body, tag="started", frozen=True):
     chairs: tuple[ChairKept, ...]
     match: dict[str, Any]
     banned: tuple[str, ...] = ()
+    answered: tuple[tuple[str, str, int], ...] = ()
+    """The newest message of each player, with its row: who repeats a *ready* still gets the first answer."""
 
 
 class Moved(Body, tag="moved", frozen=True):

@@ -8,6 +8,8 @@ from longears.room import rows as r
 from longears.room.state import Chair, State
 from longears.room.told import Told
 
+NOTHING: dict[str, Any] = {}
+
 
 class Shown:
     """Remembers what was shown last, so that a step tells only what is new."""
@@ -47,7 +49,10 @@ class Shown:
         private = [(at, event) for at, event in enumerate(events) if event.private]
         for number, chair in enumerate(state.chairs):
             seat, own = chair.seat, own_fields(state, number)
-            before, self._own[seat] = self._own.get(seat, {}), own
+            before = self._own.get(seat, NOTHING)
+            if own == before and not private:
+                continue
+            self._own[seat] = own
             changed = {name: value for name, value in own.items() if before.get(name, ()) != value}
             seen = {str(at): event.cards for at, event in private if event.seat == seat}
             if seen:

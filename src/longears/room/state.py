@@ -98,7 +98,10 @@ class State:
         return self.chairs[at] if 0 <= at < len(self.chairs) else None
 
     def chair_of(self, guest: str) -> Chair | None:
-        return next((chair for chair in self.chairs if guest and chair.guest == guest), None)
+        for chair in self.chairs:
+            if chair.guest == guest and guest:
+                return chair
+        return None
 
     @property
     def people(self) -> Iterable[Chair]:

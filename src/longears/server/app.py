@@ -15,12 +15,15 @@ from longears.server import identity, pages, rest
 from longears.server.guests import Signer
 from longears.server.house import House
 from longears.server.limits import Buckets, Limits
+from longears.server.log import watch_libraries
 from longears.server.sio import SocketIO
 from longears.server.store import Store
 from longears.server.ws import websocket
 from longears.shuffle import FairDealer
 
 SHUTDOWN_SECONDS = 5
+COLLECT_AFTER = (50_000, 20, 20)
+"""Steps are kept for those who come back and hold no cycles; looking for some all the time is waste."""
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
@@ -68,6 +71,7 @@ async def _opened(app: web.Application) -> AsyncIterator[None]:
     await house.open()
     gc.collect()
     gc.freeze()  # what was loaded at the start stays; the collector need not look at it again
+    gc.set_threshold(*COLLECT_AFTER)
     yield
     await house.store.close()
 
@@ -92,6 +96,7 @@ async def _secured(
 
 async def run(config: Config, started: Callable[[int], None]) -> None:
     """Serve until asked to stop; `started` is told the port once it is open."""
+    watch_libraries()
     runner = web.AppRunner(
         application(config), access_log=None, handle_signals=False, shutdown_timeout=SHUTDOWN_SECONDS
     )

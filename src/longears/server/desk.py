@@ -142,7 +142,7 @@ class Desk:
     def fold(self, row: Row) -> None:
         """The row is durable: it has happened, and everyone is told."""
         told = self.room.fold(row, self.house.now())
-        self.house.metrics.rows.inc()
+        self.house.rows += 1
         if told.finished:
             self.house.store.keep(told.finished)
         self._tell(told)
@@ -174,7 +174,10 @@ class Desk:
             before.bye("replaced", "you have opened this table somewhere else")
         self.room.arrive(guest, self.house.now())
         self._catch_up(socket, since, message_id)
-        self.tell_presence()
+        if before is None:
+            self.tell_presence()
+        else:
+            socket.send(self._presence())  # for all others nothing has changed
         if self.room.is_back(guest):
             self.post(Letter(HOUSE, m.Returned(guest)))
         self.house.listing_changed(self)
@@ -212,7 +215,10 @@ class Desk:
         self.settle()
 
     def tell_presence(self) -> None:
-        self.tell_all(wire.Here(away=self._away(), watchers=self._watchers()))
+        self.tell_all(self._presence())
+
+    def _presence(self) -> wire.Here:
+        return wire.Here(away=self._away(), watchers=self._watchers())
 
     def tell_all(self, message: wire.Outgoing) -> None:
         encoded = wire.encode(message)

@@ -43,6 +43,7 @@ class House:
         self.desks: dict[str, Desk] = {}
         self.sockets: set[Connection] = set()
         self.ready = False
+        self.rows = 0
         self._dealer = dealer
         self._lobby: set[Connection] = set()
         self._listed: dict[str, wire.Listed] = {}
@@ -273,6 +274,7 @@ class House:
     def _measure(self) -> None:
         self.metrics.rooms.set(len(self.desks))
         self.metrics.games.set(sum(desk.room.state.playing for desk in self.desks.values()))
+        self.metrics.rows.set(self.rows)
         self.metrics.store_waiting.set(self.store.waiting)
         self.metrics.store_commits.set(self.store.commits)
 

@@ -8,7 +8,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.rows = Counter("longears_rows", "Rows written and folded", registry=self.registry)
+        self.rows = Gauge("longears_rows", "Rows folded since the start", registry=self.registry)
         self.refused = Counter("longears_refused", "Messages refused", ["code"], registry=self.registry)
         self.behind = Counter("longears_behind", "Readers that fell behind", registry=self.registry)
         self.sockets = Gauge("longears_sockets", "Open sockets", ["door"], registry=self.registry)

@@ -15,8 +15,9 @@ from longears.server.connection import Connection
 from longears.server.house import House
 from longears.server.identity import guest_of, may_open, origin_is_ours
 from longears.server.log import log
+from longears.server.packets import EVENT, Json, guarded
 
-EVENT = "message"
+PATH = "/socket.io/"
 CLOSE_SECONDS = 3
 
 
@@ -77,19 +78,30 @@ class SocketIO:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._lines: dict[str, tuple[Connection, SocketIODoor, Any]] = {}
+        self._lines: dict[str, tuple[Connection, SocketIODoor]] = {}
         self.server = socketio.AsyncServer(
             async_mode="aiohttp",
             transports=["websocket"],
             max_http_buffer_size=house.limits.message_bytes,
+            serializer=type("Packet", (socketio.packet.Packet,), {"json": Json}),
             cors_allowed_origins=[],  # the origin is checked in `_connect`, as at the other door
         )
+        engine = self.server.eio
+        engine._async = engine._async | {"websocket": guarded(engine._async["websocket"])}
         self.server.on("connect", self._connect)
         self.server.on(EVENT, self._message)
         self.server.on("disconnect", self._disconnect)
 
     def attach(self, app: web.Application) -> None:
-        self.server.attach(app)
+        app.router.add_get(PATH, self._open)
+
+    async def _open(self, request: web.Request) -> web.StreamResponse:
+        """A socket, counted from its first byte to its last."""
+        with may_open(request) as allowed:
+            if not allowed:
+                raise web.HTTPTooManyRequests(text="too many lines from your address")
+            response: web.StreamResponse = await self.server.handle_request(request)
+            return response
 
     async def _connect(self, sid: str, environ: dict[str, Any], auth: object = None) -> None:
         request: web.Request = environ["aiohttp.request"]
@@ -97,23 +109,20 @@ class SocketIO:
         guest = await guest_of(request, token if isinstance(token, str) else None)
         if not origin_is_ours(request) or guest is None:
             raise ConnectionRefusedError("ask for a guest first: POST /api/guest, and send its token as auth")
-        slot = may_open(request)
-        if not slot.__enter__():
-            raise ConnectionRefusedError("too many lines from your address")
         assert request.transport is not None
         door = SocketIODoor(self.server, sid, request.transport)
         line = Connection(self._house, guest, door)
-        self._lines[sid] = line, door, slot
+        self._lines[sid] = line, door
         self._house.metrics.sockets.labels("socket.io").inc()
         self._house.came(line)
 
-    async def _message(self, sid: str, data: object = None) -> None:
+    async def _message(self, sid: str, data: object = None, *more: object) -> None:
         known = self._lines.get(sid)
         if known is None:
             return
         line = known[0]
         try:
-            line.receive_object(data)
+            line.receive_object(None if more else data)
         except Exception:
             log.exception("a message broke the server")
             line.bye("broken", "something went wrong here; please come back")
@@ -122,8 +131,7 @@ class SocketIO:
         known = self._lines.pop(sid, None)
         if known is None:
             return
-        line, door, slot = known
+        line, door = known
         door.gone()
-        slot.__exit__(None, None, None)
         self._house.metrics.sockets.labels("socket.io").dec()
         line.gone()

@@ -62,7 +62,7 @@ class StoreError(Exception):
     """The store could not do it; whether it was done is unknown until it is read again."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Job:
     answer: Answer
     row: Row | None = None
@@ -279,10 +279,14 @@ def _row(columns: Iterable[Any]) -> Row:
 def _opened(path: str) -> sqlite3.Connection:
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     db = sqlite3.connect(path, isolation_level=None)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute("PRAGMA busy_timeout = 5000")
-    _migrate(db)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA busy_timeout = 5000")
+        _migrate(db)
+    except BaseException:
+        db.close()  # or a migration that failed would go on holding the file
+        raise
     return db
 
 

@@ -24,6 +24,7 @@ class WebSocketDoor:
     def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport) -> None:
         self._socket = socket
         self._transport = transport
+        self._closing: asyncio.Task[None] | None = None
 
     def send(self, data: bytes) -> None:
         if not self._transport.is_closing():
@@ -33,8 +34,13 @@ class WebSocketDoor:
         return self._transport.get_write_buffer_size()
 
     def close(self, code: int, reason: str) -> None:
-        task = asyncio.ensure_future(self._close(code, reason))
-        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._closing = asyncio.ensure_future(self._close(code, reason))
+        self._closing.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    async def closed(self) -> None:
+        """If we close the line, wait for it: aiohttp would close it with a number of its own."""
+        if self._closing is not None:
+            await asyncio.wait([self._closing])
 
     async def _close(self, code: int, reason: str) -> None:
         try:
@@ -69,10 +75,12 @@ async def websocket(request: web.Request) -> web.StreamResponse:
         )
         await socket.prepare(request)
         transport = cast("asyncio.Transport", request.transport)
-        line = Connection(house, guest, WebSocketDoor(socket, transport))
+        door = WebSocketDoor(socket, transport)
+        line = Connection(house, guest, door)
         house.metrics.sockets.labels("ws").inc()
         try:
             await _talk(house, line, socket)
+            await door.closed()
         finally:
             house.metrics.sockets.labels("ws").dec()
             line.gone()

@@ -54,7 +54,7 @@ def laid(table: Table) -> list[str]:
 def events(table: Table) -> tuple[Event, ...]:
     """What the kernel noted since it was last asked to move; unseen cards drawn in a row are one event."""
     told: list[Event] = []
-    for note in table.told[: table.told_count]:
+    for note in table.notes():
         event = _event(table, note)
         if told and event.private and told[-1].private and told[-1].seat == event.seat:
             told[-1] = replace(event, cards=told[-1].cards + event.cards)

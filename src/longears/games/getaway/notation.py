@@ -16,7 +16,7 @@ def read_move(text: str) -> int | None:
 
 def events(table: Table) -> tuple[Event, ...]:
     """What the kernel noted since it was last asked to move."""
-    told = tuple(_event(table, note) for note in table.told[: table.told_count])
+    told = tuple(_event(table, note) for note in table.notes())
     if told and told[0].kind == "dealt" and trimmed(table):
         return (Event("trimmed", cards=trimmed(table)), *told)  # GW-A9 the removed cards are announced
     return told

@@ -43,8 +43,8 @@ def veiled(table: Table, seat: int | None) -> Table:
 
 def game_fields(table: Table) -> dict[str, Any]:
     """The fields of a view that are the family's own, from a veiled table."""
-    seats = range(table.seats)
-    size = table.trick_size
+    seats, size = range(table.seats), table.trick_size
+    piles = table.piles  # a list of its own each time it is asked for
     laid = tuple(
         zip(map(seat_name, table.trick_seats[:size]), cards.texts(table.trick_cards[:size]), strict=True)
     )
@@ -60,6 +60,6 @@ def game_fields(table: Table) -> dict[str, Any]:
         "tricks": table.tricks,
         "waste": cards.texts(table.waste[: table.waste_size]),
         "trimmed": trimmed(table),
-        "piles": {seat_name(seat): cards.size(table.piles[seat]) for seat in seats},
+        "piles": {seat_name(seat): cards.size(piles[seat]) for seat in seats},
         "out": tuple(seat_name(seat) for seat in table.out_order[: table.out_count]),
     }

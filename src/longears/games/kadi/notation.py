@@ -42,7 +42,7 @@ def events(table: Table, renewed: tuple[int, ...] = ()) -> tuple[Event, ...]:
 
 
 def _told(table: Table, renewed: tuple[int, ...]) -> Iterator[Event]:
-    for note in table.told[: table.told_count]:
+    for note in table.notes():
         kind, seat, value = state.EVENTS[note & 0xFF], (note >> 8 & 0xFF) - 1, note >> 16
         who = seat_name(seat) if seat >= 0 else None
         if kind == "renewed":
