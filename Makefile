@@ -3,23 +3,36 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 KERNELS := $(shell find src -name '*.pxd')
+CHECKED := src tests proofs benchmarks examples setup.py web/build.py web/tools
 
-.PHONY: help run test docs prove prove-laws prove-records bench clean
+WEB := src/longears/web/index.html
+WEB_SOURCES := $(shell find web/src web/messages web/public web/tools web/index.html web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
+
+.PHONY: help run play web test test-web docs prove prove-laws prove-records prove-kills prove-hostile bench bench-server shots clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 	@echo "  SIZES passes parameters on: make prove-laws-dayous SIZES='--law-games 100'"
 
-run: $(VENV)/ready  ## set everything up and play a game in the terminal (without one, watch bots play)
-	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/longears play; else $(BIN)/longears play thulla --auto; fi
+run: $(VENV)/ready $(WEB)  ## set everything up and open the table: the server and its page
+	$(BIN)/longears serve
 
-test: $(VENV)/dev  ## everything that must hold: format, lint, types, tests
-	$(BIN)/ruff format --check src tests proofs benchmarks examples setup.py
-	$(BIN)/ruff check src tests proofs benchmarks examples setup.py
+play: $(VENV)/ready  ## a game in the terminal
+	$(BIN)/longears play
+
+web: $(WEB)    ## build the web client into the package
+
+test: $(VENV)/dev test-web  ## everything that must hold: format, lint, types, tests
+	$(BIN)/ruff format --check $(CHECKED)
+	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
 	$(BIN)/pytest
 
-prove: prove-laws prove-records  ## all the long proofs
+test-web: $(WEB)
+	$(BIN)/python web/tools/make_wire.py --check
+	PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run check
+
+prove: prove-laws prove-records prove-kills prove-hostile  ## all the long proofs
 
 prove-laws: prove-laws-getaway prove-laws-dayous prove-laws-kadi  ## the nine laws over millions of games, in three parts
 
@@ -32,13 +45,23 @@ prove-laws-%: $(VENV)/dev
 prove-records: $(VENV)/dev  ## records read and written again, and a fuzzed reader
 	$(BIN)/python -m proofs.records $(SIZES)
 
+prove-kills: $(VENV)/dev  ## the server is killed again and again, and loses nothing
+	$(BIN)/python -m proofs.kills $(SIZES)
+
+prove-hostile: $(VENV)/dev  ## nonsense and malice at both doors
+	$(BIN)/python -m proofs.hostile $(SIZES)
+
 bench: $(VENV)/bench  ## our kernels beside OpenSpiel and RLCard
 	$(BIN)/python -m benchmarks.engines $(SIZES)
+
+bench-server: $(VENV)/bench benchmarks/server/peers/node_modules/.package-lock.json  ## our server beside public ones
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m benchmarks.server $(SIZES)
 
 docs: $(VENV)/dev  ## write the generated pages of docs/ again
 	$(BIN)/python -m longears.games.getaway.pages docs/rules
 	$(BIN)/python -m longears.games.dayous.pages docs/rules
 	$(BIN)/python -m longears.games.kadi.pages docs/rules
+	$(BIN)/python -m longears.server.protocol docs
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -56,6 +79,19 @@ $(VENV)/bench: $(VENV)/ready requirements-bench.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-bench.txt
 	@touch $@
 
+# Node from PyPI where none is installed.
+$(VENV)/node: $(BIN)/python requirements-web.txt
+	@command -v npm > /dev/null || $(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-web.txt
+	@touch $@
+
+$(WEB): $(VENV)/node $(WEB_SOURCES)
+	$(BIN)/python web/build.py
+	@touch $@
+
+benchmarks/server/peers/node_modules/.package-lock.json: $(VENV)/node benchmarks/server/peers/package-lock.json
+	PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --prefix benchmarks/server/peers --no-audit --no-fund
+	@touch $@
+
 clean:         ## remove what was built
-	rm -rf $(VENV) build dist src/*.egg-info
+	rm -rf $(VENV) build dist src/*.egg-info src/longears/web web/node_modules benchmarks/server/peers/node_modules
 	find src -name '*.so' -delete

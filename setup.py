@@ -1,10 +1,17 @@
-"""Compiles the kernels where a compiler is at hand; without one the same files run as plain Python."""
+"""Compiles the kernels where a compiler is at hand; without one the same files run as plain Python.
 
+A wheel also holds the web client, built here; `LONGEARS_WITHOUT_WEB=1` leaves it out.
+"""
+
+import os
 import platform
+import subprocess
+import sys
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 SOURCES = Path("src")
 # Counting the cards of a hand is one instruction on every x86-64 since 2009, but has to be asked for.
@@ -38,4 +45,15 @@ extensions = cythonize(
 for extension in extensions:
     extension.optional = True  # no compiler: install all the same; cythonize does not pass this on
 
-setup(ext_modules=extensions)
+
+class BuildWithWeb(build_py):
+    """Builds the web client first, so that it is among the package's files."""
+
+    def run(self) -> None:
+        wanted = not self.editable_mode and not os.environ.get("LONGEARS_WITHOUT_WEB")
+        if wanted and Path("web/build.py").exists():
+            subprocess.run([sys.executable, "web/build.py"], check=True)
+        super().run()
+
+
+setup(ext_modules=extensions, cmdclass={"build_py": BuildWithWeb})

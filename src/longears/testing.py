@@ -169,15 +169,18 @@ def _check_copy(game: Game, awaited: tuple[int, ...]) -> None:
 def _check_secrets(game: Game, seat: int, chance: Chance) -> None:
     """Law 4: another arrangement of the cards this seat cannot see shows it the same."""
     rules, table, name = game.rules, game.table, seat_name(seat)
-    seen = rules.veiled(table, seat)
+    seen, view = rules.veiled(table, seat), rules.view(table, seat)
+    parts = rules.public(table) | rules.own(table, seat)
+    whole = {
+        field: value for field, value in view.declared().items() if field not in ("game", "options", "seat")
+    }
+    assert parts == whole, f"law 4: the public and the own part are not what {name} sees"
     known = [game.history(name)] if chance.below(4) == 0 else []  # concluding from a whole history is slow
     for history in ((), *known):
         other = rules.imagine(seen, seat, history, chance)
         assert other.conserved(), f"law 4: imagining for {name} lost a card"
         assert rules.veiled(other, seat).state() == seen.state(), f"law 4: {name} sees a hidden card"
-        assert rules.view(other, seat) == rules.view(table, seat), (
-            f"law 4: the view of {name} tells a hidden card"
-        )
+        assert rules.view(other, seat) == view, f"law 4: the view of {name} tells a hidden card"
 
 
 def _check_refusal(game: Game, chance: Chance) -> None:

@@ -44,8 +44,9 @@ _INSERT = """
 """One statement for a whole batch: the writer then lets go of Python's lock once, not once a row."""
 _AFTER = "SELECT room, n, at, actor, id, body FROM rows WHERE room = ? AND n > ? ORDER BY n"
 _CURRENT = """
-    SELECT room, n, at, actor, id, body FROM rows
-    WHERE n >= (SELECT max(b.n) FROM rows b WHERE b.room = rows.room AND b.begins) ORDER BY room, n
+    WITH newest AS (SELECT room, max(n) AS n FROM rows WHERE begins GROUP BY room)
+    SELECT rows.room, rows.n, at, actor, id, body FROM newest
+    JOIN rows ON rows.room = newest.room AND rows.n >= newest.n ORDER BY rows.room, rows.n
 """
 _FINISHED = "SELECT id, game, at, record FROM finished WHERE ?1 IS NULL OR game = ?1 ORDER BY at, id"
 

@@ -1,0 +1,175 @@
+"""Who is who: guests, tokens, pages of other sites, and logs that tell nothing (issue 5, items 4 and 8)."""
+
+import asyncio
+import logging
+import re
+from pathlib import Path
+
+import aiohttp
+import pytest
+import socketio
+
+from longears.room.room import Room
+from longears.server.app import SECURITY
+from longears.server.guests import COOKIE
+from tests.server.clients import Client, SioClient, WsClient
+from tests.server.kit import DOORS, Server, all_ready, play_all
+
+STRANGE_ORIGINS = ("http://evil.example", "null", "http://[", "https://127.0.0.1.evil.example")
+
+
+async def try_line(server: Server, **headers: str) -> int:
+    """The status a WebSocket is answered with."""
+    asked = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+    key = {"Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=="}
+    session = aiohttp.ClientSession()
+    async with session, session.get(server.address + "/ws", headers=asked | key | headers) as response:
+        return response.status
+
+
+async def test_a_guest_gets_a_cookie_that_scripts_and_other_sites_cannot_use(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        answer = await server.ask("/api/guest", "POST", json={"name": "Asha"})
+        cookie = answer.headers["Set-Cookie"]
+        assert cookie.startswith(f"{COOKIE}={(await answer.json())['token']};")
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert "Path=/" in cookie
+
+
+async def test_the_same_cookie_or_header_is_the_same_guest(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        first = await server.json("/api/guest", method="POST", json={"name": "Asha"})
+        cookie = {"Cookie": f"{COOKIE}={first['token']}"}
+        header = {"Authorization": f"Bearer {first['token']}"}
+        for headers in (cookie, header):
+            again = await server.json("/api/guest", method="POST", headers=headers)
+            assert (again["guest"], again["name"]) == (first["guest"], "Asha")
+            assert await try_line(server, **headers) == 101
+        renamed = await server.json("/api/guest", method="POST", headers=cookie, json={"name": "Aisha"})
+        assert (renamed["guest"], renamed["name"]) == (first["guest"], "Aisha")
+
+
+async def test_a_guest_without_a_wish_gets_a_name(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        told = await server.json("/api/guest", method="POST")
+        assert told["name"]
+        other = await server.json("/api/guest", method="POST", json={"name": "<>"})
+        assert other["name"]
+
+
+async def test_the_token_is_known_again_after_a_restart(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        token = await server.token("Asha")
+        before = await server.come("Asha", token)
+        await server.restart()
+        assert (await server.come("Asha", token)).guest == before.guest
+
+
+@pytest.mark.parametrize("body", [b"{", b"[" * 50_000, b"\xff", b"x" * 70_000])
+async def test_a_body_that_cannot_be_read_is_told_so(body: bytes, tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        assert (await server.ask("/api/guest", "POST", data=body)).status in (400, 413)
+        strange = {"Content-Type": "application/json; charset=klingon"}
+        assert (await server.ask("/api/guest", "POST", data=b"{}", headers=strange)).status == 400
+
+
+async def test_a_forged_token_is_refused(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        token = await server.token("Asha")
+        other = await server.token("Bibi")
+        mixed = token.partition(".")[0] + "." + other.partition(".")[2]
+        for forged in ("", "x", mixed, token[:-1], token + "A", "é"):
+            assert await try_line(server, Authorization=f"Bearer {forged}") == 401
+            with pytest.raises(socketio.exceptions.ConnectionError):
+                await SioClient("Asha", forged).connect(server.address)
+
+
+async def test_socket_io_takes_the_token_from_auth_header_or_cookie(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        token = await server.token("Asha")
+        for headers in ({"Authorization": f"Bearer {token}"}, {"Cookie": f"{COOKIE}={token}"}):
+            client = socketio.AsyncClient(reconnection=False)
+            await client.connect(server.address, headers=headers, transports=["websocket"])
+            await client.disconnect()
+
+
+@DOORS
+async def test_a_second_socket_of_a_guest_quietly_replaces_the_first(
+    door: type[Client], tmp_path: Path
+) -> None:
+    async with Server(tmp_path) as server:
+        host, guest = await server.table("Asha", "Bibi", door=door)
+        await all_ready([host, guest])
+        again = await server.come("Bibi", guest.token, door)
+        await again.do("join", table=host.code)
+        assert (await guest.bye())["code"] == "replaced"
+        assert again.own == guest.own
+        assert again.own["hand"]
+        await play_all([host, again])
+        assert not [frame for frame in host.frames if frame.get("away")], "nobody was away"
+        assert guest.frames[-1]["t"] == "bye", "the old line hears nothing more"
+
+
+async def test_pages_of_other_sites_may_not_speak_for_a_guest(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        token = await server.token("Asha")
+        for origin in STRANGE_ORIGINS:
+            headers = {"Cookie": f"{COOKIE}={token}", "Origin": origin}
+            assert await try_line(server, **headers) == 403
+            assert (await server.ask("/api/guest", "POST", headers=headers)).status == 403
+            client = socketio.AsyncClient(reconnection=False)
+            with pytest.raises(socketio.exceptions.ConnectionError):
+                await client.connect(server.address, headers=headers, transports=["websocket"])
+        ours = {"Cookie": f"{COOKIE}={token}", "Origin": server.address}
+        assert await try_line(server, **ours) == 101
+        assert (await server.ask("/api/guest", "POST", headers=ours)).status == 200
+        client = socketio.AsyncClient(reconnection=False)
+        await client.connect(server.address, headers=ours, transports=["websocket"])
+        await client.disconnect()
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/t/QWRT34", "/api/games", "/api/tables/NOSUCH", "/ws", "/x.js", "/%00", "/%2e%2e/x"]
+)
+async def test_every_answer_has_the_headers_that_protect_a_page(path: str, tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        answer = await server.ask(path)
+        assert answer.status < 500
+        assert {name: answer.headers.get(name) for name in SECURITY} == SECURITY
+
+
+async def test_no_log_line_tells_a_secret(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with Server(tmp_path) as server:
+        clients = await server.table("Asha", "Bibi", "Cyrus", game="kadi")
+        await all_ready(clients)
+        key = server.house.desks[clients[0].code].room.state.key.hex()
+        await clients[0].do("say", text="my aunt Zuleikha has the ace")
+        await clients[0].refused("play", move="Zz")
+        await play_all(clients)
+        assert isinstance(clients[2], WsClient)
+        await clients[2].send_text('{"t":"play","move":"Ks","secret":"tell"}')
+
+        def fails(*_arguments: object) -> None:
+            raise ValueError(f"{clients[0].token} {key} As Kd")
+
+        monkeypatch.setattr(Room, "judge", fails)
+        await clients[1].say("ready", seed="seed-of-nobody")
+        assert (await clients[1].bye())["code"] == "broken"
+        other = await server.come("Dayo", door=SioClient)
+        await other.do("join", table=clients[0].code)
+        await other.say("sit", seat="C")
+        assert (await other.bye())["code"] == "broken"
+    await asyncio.sleep(0)
+    logged = caplog.text
+    assert logged.count("a message broke the server") == 2
+    assert "room.py" in logged or "test_identity.py" in logged, "where it broke is told"
+    for client in [*clients, other]:
+        assert client.token not in logged
+        assert client.token.partition(".")[2] not in logged
+    for secret in (key, "Zuleikha", "seed-of", "secret", "tell"):
+        assert secret not in logged
+    assert not re.findall(r"\b(?:[2-9TJQKA][cdhs]|Xr|Xb)\b", logged)

@@ -1,0 +1,183 @@
+"""docs/protocol.md: complete, current, and true: its conversation is held with the real server."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from longears.server import protocol, wire
+from longears.server.limits import Limits
+from longears.server.phrases import EMOTES, PHRASES
+from tests.server.clients import Client, WsClient
+from tests.server.kit import DOORS, Server, known_secrets
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "protocol.md"
+SOURCES = [path for folder in ("room", "server") for path in (ROOT / "src/longears" / folder).glob("*.py")]
+ANYTHING = "…"
+LINE = re.compile(r"(?P<who>\w+) (?P<way>[<>]) (?P<text>\{.*\})")
+
+
+# The page
+
+
+def test_what_is_generated_is_up_to_date() -> None:
+    page = PAGE.read_text("utf-8")
+    assert protocol.written(page) == page, "make docs"
+    assert (PAGE.parent / "protocol.schema.json").read_text("utf-8") == protocol.schema_text(), "make docs"
+
+
+def test_every_field_of_every_message_has_a_meaning() -> None:
+    told = protocol.schema()["$defs"]
+    for kind in protocol.all_structs():
+        for name, field in told[kind.__name__]["properties"].items():
+            assert name in ("t", "id") or field["description"], f"{kind.__name__}.{name}"
+    known = {f"{kind.__name__}.{name}" for kind in protocol.all_structs() for name in fields_of(kind)}
+    assert set(protocol.MEANINGS) <= known, "a meaning of a field that is gone"
+
+
+def fields_of(kind: type) -> list[str]:
+    return list(protocol.schema()["$defs"][kind.__name__]["properties"])
+
+
+def test_every_refusal_and_every_goodbye_is_explained() -> None:
+    page = PAGE.read_text("utf-8")
+    source = "\n".join(path.read_text() for path in SOURCES)
+    codes = set(re.findall(r'(?:Refused|bye|shut)\(\s*"([a-z_]+)"', source))
+    assert {"stale", "busy", "replaced", "slow"} <= codes
+    assert not [code for code in codes if f"`{code}`" not in page]
+
+
+async def test_every_address_is_named(tmp_path: Path) -> None:
+    page = PAGE.read_text("utf-8")
+    async with Server(tmp_path) as server:
+        paths = {route.resource.canonical for route in server.app.router.routes() if route.resource}
+        assert "/api/guest" in paths
+        assert not [path for path in paths - {"/{path}"} if f"{path}" not in page]
+
+
+def test_numbers_and_keys_of_the_page_are_those_of_the_server() -> None:
+    page, limits = PAGE.read_text("utf-8"), Limits()
+    for said in (
+        f"| {limits.message_bytes} bytes |",
+        f"{limits.messages_per_second:g} a second, {limits.burst} at once",
+        f"| {limits.sockets_per_address}; new guests {limits.guests_per_minute} a minute",
+        f"| {limits.tables_per_guest} |",
+        f"{limits.backlog_bytes // 1024} KiB",
+        f"after {limits.slow_seconds:g} seconds",
+        f"after {limits.strikes} messages",
+        *(f"`{key}`" for key in (*PHRASES, *EMOTES)),
+    ):
+        assert said in page
+
+
+def test_the_schema_is_of_the_types_that_are_spoken() -> None:
+    told = protocol.schema()["$defs"]
+    tags = {kind["properties"]["t"]["enum"][0] for kind in told.values() if "t" in kind.get("properties", {})}
+    assert (
+        set(told["incoming"]["discriminator"]["mapping"]) | set(told["outgoing"]["discriminator"]["mapping"])
+        == tags
+    )
+    assert tags >= {"play", "step", "bye"}
+    assert "key" not in json.dumps(list(told["RoomShown"]["properties"]))
+
+
+# The conversation
+
+
+def conversation() -> Iterator[str]:
+    (block,) = re.findall(r"```conversation\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    return (line for line in block.splitlines() if line and not line.startswith("#"))
+
+
+def test_all_that_is_said_is_of_the_protocol() -> None:
+    for line in conversation():
+        if (found := LINE.fullmatch(line)) and found["way"] == ">":
+            wire.read(found["text"])
+
+
+class Talk:
+    """Holds a conversation line by line."""
+
+    def __init__(self, server: Server, door: type[Client]) -> None:
+        self._server, self._door = server, door
+        self._people: dict[str, Client] = {}
+        self._heard: dict[str, int] = {}
+        self._names: dict[str, str] = {}
+
+    async def line(self, text: str) -> None:
+        if found := LINE.fullmatch(text):
+            said = json.loads(found["text"])
+            if found["way"] == ">":
+                await self._people[found["who"]].send_frame(said)
+            else:
+                await self._expect(found["who"], said)
+        elif text.endswith(" opens a line"):
+            await self._open(text.partition(" ")[0])
+        else:
+            who, _, what = text.partition("'s line ")
+            assert what == "breaks", f"this cannot be done: {text}"
+            await self._people[who].drop()
+
+    async def _open(self, who: str) -> None:
+        token = self._people[who].token if who in self._people else ""
+        client = self._people[who] = await self._server.come(who, token, self._door)
+        self._heard[who] = 0
+        self._names[client.guest] = f"«{who}»"
+
+    async def _expect(self, who: str, wanted: dict[str, Any]) -> None:
+        client, at = self._people[who], self._heard[who]
+        await client.until(lambda c: len(c.frames) > at, f"{wanted}")
+        self._heard[who] = at + 1
+        found = json.loads(self._veiled(client.frames[at]))
+        assert msgspec.json.decode(msgspec.json.encode(found)) == found
+        _check(found, wanted, f"{who} < {found}")
+
+    def _veiled(self, frame: dict[str, Any]) -> str:
+        text = json.dumps(frame, ensure_ascii=False)
+        for guest, name in self._names.items():
+            text = text.replace(guest, name)
+        return text
+
+    async def end(self) -> None:
+        """Everyone has heard all that the page says, and nothing else."""
+        for who, client in self._people.items():
+            assert (await client.do("ping", "last"))["t"] == "pong"
+            assert client.frames[self._heard[who] :] == [{"t": "pong", "id": "last"}]
+
+
+def _check(found: Any, wanted: Any, where: str) -> None:
+    if wanted == ANYTHING:
+        return
+    if isinstance(wanted, dict):
+        assert isinstance(found, dict), where
+        assert list(found) == list(wanted), where
+        for name, value in wanted.items():
+            _check(found[name], value, f"{where}: {name}")
+    else:
+        assert found == wanted, where
+
+
+async def hold(lines: list[str], folder: Path, door: type[Client]) -> None:
+    with known_secrets():
+        async with Server(folder) as server:
+            talk = Talk(server, door)
+            for line in lines:
+                await talk.line(line)
+            await talk.end()
+
+
+@DOORS
+async def test_the_conversation_of_the_page_is_held_word_for_word(door: type[Client], tmp_path: Path) -> None:
+    await hold(list(conversation()), tmp_path, door)
+
+
+@pytest.mark.parametrize(("true", "false"), [("Ah", "Kh"), ("KD-5", "KD-6"), ('"n": 8', '"n": 9')])
+async def test_a_conversation_that_is_not_true_is_found_out(true: str, false: str, tmp_path: Path) -> None:
+    lines = [line.replace(true, false) if " < " in line else line for line in conversation()]
+    with pytest.raises(AssertionError):
+        await hold(lines, tmp_path, WsClient)

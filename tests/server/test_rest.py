@@ -1,0 +1,173 @@
+"""What can be asked without a socket (issue 5, items 3 and 7)."""
+
+import json
+from pathlib import Path
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from longears.bots import BOTS
+from longears.games import SPECS
+from longears.record import read
+from longears.shuffle import Finding, verify
+from tests.server.clients import Client
+from tests.server.kit import FIVE, Server, all_ready, next_move, play_all
+
+
+async def finished(server: Server, game: str = "thulla") -> list[Client]:
+    clients = await server.table("Asha", "Bibi", "Cyrus", game=game)
+    await all_ready(clients)
+    await play_all(clients)
+    return clients
+
+
+async def test_games_are_told_with_their_rule_sheets_in_words(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        games = await server.json("/api/games")
+        assert [game["name"] for game in games] == list(SPECS)
+        for game in games:
+            assert game["title"]
+            assert game["summary"]
+            assert game["players"][0] >= 2
+            named = {option["name"] for option in game["options"]}
+            assert named == set(game["presets"]["book"])
+            for option in game["options"]:
+                assert option["question"]
+                assert option.get("values") or option["least"] <= option["most"]
+        assert await server.json("/api/bots") == list(BOTS)
+
+
+@pytest.mark.parametrize("game", FIVE)
+async def test_the_rules_of_a_sheet_are_a_page(game: str, tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        told = await server.json(f"/api/games/{game}/rules")
+        assert told["markdown"].startswith("# ")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/games/bridge/rules",
+        "/api/games/kadi/rules?preset=nonsense",
+        "/api/games/kadi/rules?option=nonsense=1",
+        "/api/games/kadi/rules?option=",
+    ],
+)
+async def test_rules_that_do_not_exist_are_refused_with_a_sentence(path: str, tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        answer = await server.ask(path)
+        assert answer.status == 400
+        assert len((await answer.json())["message"].split()) > 3
+
+
+async def test_a_table_by_its_code(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        host, _ = await server.table("Asha", "Bibi", game="kadi", seats=3, options={"hand": "4"})
+        told = await server.json(f"/api/tables/{host.code.lower()}")
+        assert (told["code"], told["host"], told["seats"], told["taken"]) == (host.code, "Asha", 3, 2)
+        assert told["settings"] == host.room["settings"]
+        assert told["playing"] is False
+        missing = await server.ask("/api/tables/AAAAAA")
+        assert missing.status == 404
+        assert (await missing.json())["message"]
+
+
+@pytest.mark.parametrize("game", FIVE)
+async def test_the_record_of_a_running_game_hides_what_the_asker_has_not_seen(
+    game: str, tmp_path: Path
+) -> None:
+    async with Server(tmp_path) as server:
+        clients = await server.table("Asha", "Bibi", "Cyrus", game=game)
+        path = f"/api/tables/{clients[0].code}/record"
+        assert (await server.ask(path)).status == 404
+        await all_ready(clients)
+        dealt = [set(client.own["hand"]) for client in clients]
+        for _ in range(4):
+            mover = await next_move(clients)
+            await mover.do("play", move=mover.own["moves"][0])
+        await next_move(clients)
+        events = [event for step in clients[0].steps() for event in step.get("events", ())]
+        shown = {card for event in events for card in event.get("cards", ())}
+        hands = [set(client.own["hand"]) for client in clients]
+        for client, own, first in zip([*clients, None], [*hands, set[str]()], [*dealt, set()], strict=True):
+            headers = {"Authorization": f"Bearer {client.token}"} if client else {}
+            text = (await (await server.ask(path, headers=headers)).text()).replace("Asha", "")
+            assert first <= set(cards_in(text)), "the cards one was dealt are told"
+            others = set().union(*hands) - own - shown
+            assert not others & set(cards_in(text)), "nobody else's are"
+            assert "Secret" not in text
+            assert "Seeds" not in text
+
+
+def cards_in(text: str) -> list[str]:
+    """Every pair of signs that could be a card, wherever it begins."""
+    return [text[at : at + 2] for at in range(len(text) - 1)]
+
+
+@pytest.mark.parametrize("game", FIVE)
+async def test_a_finished_record_proves_its_shuffle_and_holds_everyones_seed(
+    game: str, tmp_path: Path
+) -> None:
+    async with Server(tmp_path) as server:
+        clients = await server.table("Asha", "Bibi", "Cyrus", game=game)
+        promised = clients[0].room["commitment"]
+        await all_ready(clients)
+        await play_all(clients)
+        answer = await server.ask(f"/api/records/{clients[0].code.lower()}-1")
+        record = read(await answer.text())
+        verdict = verify(record)
+        assert verdict.finding is Finding.PROVEN, str(verdict)
+        assert verdict.seeds == {"A": "seed-of-Asha", "B": "seed-of-Bibi", "C": "seed-of-Cyrus"}
+        assert record.tags["Commitment"] == promised, "what was shown before the deal"
+        assert clients[0].room["commitment"] != promised, "the next game has another secret"
+        assert (await server.ask("/api/records/AAAAAA-1")).status == 404
+
+
+async def test_a_finished_game_is_told_again_as_any_eyes_saw_it(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        clients = await finished(server, "dayous")
+        path = f"/api/records/{clients[0].code}-1/replay"
+        for client in clients:
+            told = await server.json(f"{path}?eyes={client.seat}")
+            last = told["steps"][-1]
+            assert last["view"] == client.view
+            assert last["own"] == client.own
+            assert len(told["steps"]) == 1 + len(client.steps("moved"))
+        everything = await server.json(f"{path}?eyes=all")
+        assert set(everything["steps"][0]["hands"]) == set("ABC")
+        nothing = await server.json(path)
+        assert not [step for step in nothing["steps"] if "own" in step or "hands" in step]
+        wrong = await server.ask(f"{path}?eyes=mine")
+        assert wrong.status == 400
+        assert (await wrong.json())["message"].startswith("eyes are one of")
+        assert (await server.ask("/api/records/AAAAAA-1/replay")).status == 404
+
+
+async def test_card_faces_are_one_picture(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        answer = await server.ask("/api/cards.svg?colours=four&index=large")
+        assert answer.content_type == "image/svg+xml"
+        assert (await answer.text()).count("<symbol") >= 52
+
+
+async def test_health_readiness_and_metrics(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        assert await server.json("/health") == {"healthy": True}
+        assert (await server.ask("/ready")).status == 200
+        clients = await finished(server)
+        await clients[0].refused("play", move="As")
+        text = await (await server.ask("/metrics")).text()
+        families = {family.name: family for family in text_string_to_metric_families(text)}
+        values = {sample.name: sample.value for family in families.values() for sample in family.samples}
+        assert {"longears_rows", "longears_rooms", "longears_store_commits"} <= set(families)
+        assert values["longears_sockets"] == len(clients)
+        refused = families["longears_refused"].samples
+        assert {sample.labels["code"] for sample in refused if "code" in sample.labels} >= {"not_playing"}
+        for client in clients:
+            assert client.name not in text
+            assert client.guest not in text
+        server.house.ready = False
+        stopping = await server.ask("/ready")
+        assert stopping.status == 503
+        assert json.loads(await stopping.text()) == {"ready": False}
+        server.house.ready = True
