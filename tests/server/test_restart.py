@@ -54,6 +54,7 @@ async def test_a_table_that_waits_comes_back_with_people_rules_and_bans(tmp_path
         host, guest = await server.table("Asha", "Bibi", game="kadi", seats=4, clock="speed")
         rude = await server.sit("Rude", host.code, "C")
         await host.do("kick", guest=rude.guest)
+        assert (await rude.bye())["code"] == "kicked"
         await host.do("bot", seat="D", level="simple")
         await guest.do("ready", seed="mine")
         before = await seen_by(host)

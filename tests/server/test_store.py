@@ -2,12 +2,13 @@
 
 import asyncio
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from msgspec.structs import replace
+from msgspec.structs import replace as changed
 
 from longears.cli import main
 from longears.record import read
@@ -16,7 +17,7 @@ from longears.room.told import Finished
 from longears.server import desk, house, store
 from longears.server.store import Store, StoreError
 from tests.server.clients import Client
-from tests.server.kit import Server, all_ready, eventually, next_move, play_all
+from tests.server.kit import GENEROUS, Server, all_ready, eventually, next_move, play_all
 
 ROW = Row("QWRT34", 1, 1_760_000_000_000, "asha", Stood(guest="asha"), "first")
 
@@ -56,9 +57,9 @@ async def test_a_number_is_taken_once_and_the_same_row_again_is_no_other(tmp_pat
     opened = Store(tmp_path / "tables.db")
     await opened.open()
     assert await appended(opened, ROW) is True
-    assert await appended(opened, replace(ROW, id="second")) is False
+    assert await appended(opened, changed(ROW, id="second")) is False
     assert await appended(opened, ROW) is True
-    rivals = (replace(ROW, n=2, id=message_id) for message_id in ("one", "two"))
+    rivals = (changed(ROW, n=2, id=message_id) for message_id in ("one", "two"))
     both = await asyncio.gather(*(appended(opened, row) for row in rivals))
     assert both == [True, False]
     assert [row.id for row in await opened.rows("QWRT34", 0)] == ["first", "one"]
@@ -122,7 +123,7 @@ async def test_what_waits_is_written_before_the_store_closes(tmp_path: Path) -> 
     await opened.open()
     answers: list[object] = []
     for n in range(1, 201):
-        opened.append(replace(ROW, n=n, id=""), answers.append)
+        opened.append(changed(ROW, n=n, id=""), answers.append)
     await opened.close()
     await asyncio.sleep(0)
     assert answers == [True] * 200
@@ -136,7 +137,7 @@ async def test_an_answer_that_fails_does_not_keep_the_others_waiting(tmp_path: P
     opened = Store(tmp_path / "tables.db")
     await opened.open()
     opened.append(ROW, fails)
-    assert await appended(opened, replace(ROW, n=2)) is True
+    assert await appended(opened, changed(ROW, n=2)) is True
     await opened.close()
 
 
@@ -183,18 +184,26 @@ async def test_clearing_away_survives_a_disk_that_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house, "CARE_SECONDS", 0.01)
-    async with Server(tmp_path, store=FailingDisk) as server:
+    async with Server(tmp_path, store=FailingDisk, limits=replace(GENEROUS)) as server:
         hosts: list[Client] = []
         for name in ("Asha", "Bibi"):
             hosts += await server.table(name)
-        object.__setattr__(server.house.limits, "abandoned_seconds", 0.0)
         assert isinstance(server.store, FailingDisk)
-        await hosts[0].do("leave")
+        for host in hosts:
+            await host.do("leave")
+        await eventually(lambda: not any(seats_taken(server)), "empty tables")
         server.store.fails = "before"
-        await eventually(lambda: hosts[0].code not in server.house.desks, "the first table")
+        object.__setattr__(server.house.limits, "abandoned_seconds", 0.0)
+        await eventually(lambda: len(server.house.desks) < 2, "the first table")
         server.store.fails = ""
-        await hosts[1].do("leave")
         await eventually(lambda: not server.house.desks, "the second table")
+        (last,) = await server.table("Cyrus")
+        await last.do("leave")
+        await eventually(lambda: not server.house.desks, "the third table")
+
+
+def seats_taken(server: Server) -> list[bool]:
+    return [any(desk.room.state.people) for desk in server.house.desks.values()]
 
 
 async def test_finished_games_are_exported_while_the_server_runs(tmp_path: Path) -> None:

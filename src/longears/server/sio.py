@@ -64,11 +64,15 @@ class SocketIODoor:
 
     def close(self, code: int, reason: str) -> None:  # noqa: ARG002  Socket.IO has no numbers for it
         self._closing = True
-        asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.abort)
+        self._abort_soon()
         self._wake()
 
+    def _abort_soon(self) -> None:
+        asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.abort)
+
     def gone(self) -> None:
-        """Nobody is there to read what waits."""
+        """Nobody reads what waits; Engine.IO leaves a socket open that does not answer its pings."""
+        self._abort_soon()
         if self._sending is not None and self._sending is not asyncio.current_task():
             self._sending.cancel()
 

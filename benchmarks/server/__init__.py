@@ -1,0 +1,1 @@
+"""Our server beside public ones: `make bench-server`."""

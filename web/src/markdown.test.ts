@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import { blocks, spans } from "./markdown";
+
+describe("the markdown of rule pages", () => {
+  it("knows stress, code and the ids of rules", () => {
+    expect(spans("**Aim:** Play `As`. [GW-A6, ALL-2]")).toEqual([
+      { kind: "strong", text: "Aim:" },
+      { kind: "text", text: " Play " },
+      { kind: "code", text: "As" },
+      { kind: "text", text: ". " },
+      { kind: "ids", text: "GW-A6, ALL-2" },
+    ]);
+  });
+
+  it("never makes HTML of anything", () => {
+    expect(blocks("<img src=x onerror=alert(1)>")).toEqual([
+      { kind: "p", spans: [{ kind: "text", text: "<img src=x onerror=alert(1)>" }] },
+    ]);
+  });
+
+  it("nests the values of an option under its question", () => {
+    const [list] = blocks("- **Who?** (`opener`)\n  - `ace`: The holder.\n  - `lot`: By lot.\n- Next");
+    expect(list).toMatchObject({ kind: "list", items: [{ items: [{}, {}] }, { items: [] }] });
+  });
+
+  it.each(["donkey", "kazhutha-kali", "thulla", "dayous", "kadi"])("reads the whole page of %s", (game) => {
+    const page = readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), "utf8");
+    const read = blocks(page);
+    expect(read[0]?.kind).toBe("h1");
+    expect(read.filter((block) => block.kind === "h2").length).toBeGreaterThan(5);
+    expect(JSON.stringify(read)).not.toMatch(/\*\*|`|<!--/);
+  });
+});

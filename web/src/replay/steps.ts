@@ -1,0 +1,94 @@
+// A finished game as the server tells it, step by step, made into tables that the board can show.
+import { ask } from "../api";
+import type { Agreed, AnyView, Mine, TableState } from "../room/fold";
+import type { Chair, EventShown, What } from "../wire";
+
+export interface Told {
+  tags: Record<string, string>;
+  steps: { what: What | null; view: AnyView; events: EventShown[]; own?: Partial<Mine>; hands?: Record<string, string[]> }[];
+}
+
+export interface Frame {
+  table: TableState;
+  events: EventShown[];
+  what: What | null;
+  hands: Record<string, string[]> | undefined;
+}
+
+export function fetchReplay(id: string, eyes: string): Promise<Told> {
+  return ask<Told>(`/api/records/${encodeURIComponent(id)}/replay?eyes=${encodeURIComponent(eyes)}`);
+}
+
+export function seatsOf(told: Told): string[] {
+  return Object.keys(told.steps[0]?.view.sizes ?? {});
+}
+
+/** The names written in a record, seat by seat. */
+export function namesIn(told: Told): Record<string, string> {
+  const names = (told.tags["Seats"] ?? "").split(",").map((name) => name.trim());
+  return Object.fromEntries(seatsOf(told).map((seat, at) => [seat, names[at] || seat]));
+}
+
+/** Every table of the game, from these eyes. */
+export function framesOf(told: Told, eyes: string): Frame[] {
+  const names = namesIn(told);
+  const chairs: Chair[] = Object.entries(names).map(([seat, name]) => ({ seat, name, guest: seat }));
+  const seat = chairs.some((chair) => chair.seat === eyes) ? eyes : null;
+  let happened: EventShown[] = [];
+  return told.steps.map((step, n) => {
+    happened = [...happened, ...step.events];
+    const mine: Mine = { hand: step.own?.hand ?? [], moves: [], drawn: step.own?.drawn ?? null };
+    const table: TableState = { ...EMPTY, n, seat, people: { ...EMPTY.people, settings: settingsOf(told), chairs }, view: step.view, mine, events: happened };
+    return { table, events: step.events, what: step.what, hands: step.hands };
+  });
+}
+
+function settingsOf(told: Told): Agreed {
+  const game = told.tags["Game"] ?? "";
+  return { ...EMPTY.people.settings, game, preset: told.tags["Preset"] ?? "book", options: optionsIn(told.tags["Options"] ?? "") };
+}
+
+/** `first_trick=free exit=instant`, in words of a record. */
+export function optionsIn(text: string): Record<string, string> {
+  const pairs = text.split(/[\s,]+/).map((part) => part.split("="));
+  return Object.fromEntries(pairs.filter((pair) => pair.length === 2) as [string, string][]);
+}
+
+const EMPTY: TableState = {
+  n: 0,
+  people: {
+    code: "",
+    settings: {
+      game: "",
+      preset: "book",
+      options: {},
+      seats: 4,
+      public: false,
+      clock: "none",
+      reserve: 0,
+      window: 6,
+      pace: 1,
+      form: "count",
+      games: null,
+      word: "",
+      scoring: "one_each",
+      labels: "traditional",
+      forfeit: "",
+    },
+    phase: "playing",
+    host: "",
+    chairs: [],
+    offers: {},
+    commitment: "",
+    game: 0,
+    ended: "",
+    match: null,
+  },
+  seat: null,
+  view: null,
+  mine: { hand: [], moves: [], drawn: null },
+  events: [],
+  clock: { pauseUntil: 0, due: {} },
+  away: [],
+  watchers: [],
+};

@@ -1,0 +1,141 @@
+// Where a table stands: `table` messages tell all of it, `step` messages what has changed.  No clock is read here.
+import type { Chair, EventShown, Here, MatchShown, Own, RoomShown, Settings, Step, Table, Views, What } from "../wire";
+
+export type Game = keyof Views;
+export type AnyView = Views[Game];
+export type Agreed = Required<Settings>;
+
+/** The people and what they have agreed on. */
+export interface People {
+  code: string;
+  settings: Agreed;
+  phase: "waiting" | "playing";
+  host: string;
+  chairs: Chair[];
+  offers: Record<string, string>;
+  commitment: string;
+  game: number;
+  ended: "" | "over" | "agreed";
+  match: MatchShown | null;
+}
+
+/** What only this seat sees. */
+export interface Mine {
+  hand: string[];
+  moves: string[];
+  drawn: string | null;
+}
+
+/** When things are due, on this machine's own clock. */
+export interface Clock {
+  pauseUntil: number;
+  /** For each awaited seat with a clock: when its time is up, and how long it had. */
+  due: Record<string, { at: number; of: number }>;
+}
+
+/** Everything this guest may know of a table. */
+export interface TableState {
+  n: number;
+  people: People;
+  /** Where this guest sits. */
+  seat: string | null;
+  /** The cards, as anyone may see them; null before the first game. */
+  view: AnyView | null;
+  mine: Mine;
+  /** All that happened in this game, in order, with the own cards in it. */
+  events: EventShown[];
+  clock: Clock;
+  away: string[];
+  watchers: string[];
+}
+
+/** One step of the room, with the table before and after it. */
+export interface Happening {
+  n: number;
+  what: What;
+  events: EventShown[];
+  before: TableState;
+  after: TableState;
+}
+
+const NOTHING: Mine = { hand: [], moves: [], drawn: null };
+
+export function whole(message: Table, now: number): TableState {
+  return {
+    n: message.n,
+    people: { ...NOBODY, ...message.room } as People,
+    seat: message.seat,
+    view: (message.view as AnyView | undefined) ?? null,
+    mine: merged(NOTHING, message.own),
+    events: message.events ?? [],
+    clock: clockOf(message.clock, now),
+    away: message.away ?? [],
+    watchers: message.watchers ?? [],
+  };
+}
+
+export function stepped(before: TableState, message: Step, guest: string, now: number): Happening {
+  const begins = message.what.k === "started";
+  const events = seen(message.events ?? [], message.own);
+  const people = { ...before.people, ...(message.room as RoomShown | undefined) } as People;
+  const seat = people.chairs.find((chair) => chair.guest === guest)?.seat ?? null;
+  const owned = begins || seat !== before.seat ? NOTHING : before.mine;
+  const view = message.view ? ({ ...(begins ? {} : before.view), ...message.view } as AnyView) : before.view;
+  const after: TableState = {
+    ...before,
+    n: message.n,
+    people,
+    seat,
+    view,
+    mine: merged(owned, message.own),
+    events: begins ? events : [...before.events, ...events],
+    clock: clockOf(message.clock, now),
+  };
+  return { n: message.n, what: message.what, events, before, after };
+}
+
+export function present(before: TableState, message: Here): TableState {
+  return { ...before, away: message.away, watchers: message.watchers };
+}
+
+function merged(mine: Mine, own: Own | undefined): Mine {
+  return {
+    hand: own?.hand ?? mine.hand,
+    moves: own?.moves ?? mine.moves,
+    drawn: own && "drawn" in own ? (own.drawn ?? null) : mine.drawn,
+  };
+}
+
+/** The events with the cards only this seat may see. */
+function seen(events: EventShown[], own: Own | undefined): EventShown[] {
+  const cards = own?.cards;
+  return cards ? events.map((event, at) => ({ ...event, cards: cards[String(at)] ?? event.cards })) : events;
+}
+
+function clockOf(shown: Table["clock"], now: number): Clock {
+  const due = Object.entries(shown.left ?? {}).map(([seat, left]) => [seat, { at: now + left, of: left }]);
+  return { pauseUntil: shown.pause ? now + shown.pause : 0, due: Object.fromEntries(due) };
+}
+
+export function chairOf(state: TableState, seat: string): Chair | undefined {
+  return state.people.chairs.find((chair) => chair.seat === seat);
+}
+
+/** The seats in order of play from this guest's own on, which is where a table shows them. */
+export function seatsFromMine(state: TableState): string[] {
+  const seats = state.people.chairs.map((chair) => chair.seat);
+  const first = Math.max(0, seats.indexOf(state.seat ?? ""));
+  return [...seats.slice(first), ...seats.slice(0, first)];
+}
+
+const NOBODY: Omit<People, "settings"> = {
+  code: "",
+  phase: "waiting",
+  host: "",
+  chairs: [],
+  offers: {},
+  commitment: "",
+  game: 0,
+  ended: "",
+  match: null,
+};

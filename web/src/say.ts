@@ -1,0 +1,52 @@
+// The sentences of the language in use.  English comes with the page; another language is loaded before it is shown.
+import type * as Index from "./paraglide/messages/_index.js";
+import * as english from "./paraglide/messages/en.js";
+
+export type Messages = typeof Index;
+export type Language = "en" | "fa";
+type Sayings = Record<string, (inputs?: Record<string, unknown>) => string>;
+
+export const LANGUAGES: readonly Language[] = ["en", "fa"];
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", fa: "فارسی" };
+const RIGHT_TO_LEFT: readonly Language[] = ["fa"];
+
+export let m = english as unknown as Messages;
+export let language: Language = "en";
+let numbers = new Intl.NumberFormat("en");
+
+/** Speak this language from now on; the page is drawn after that. */
+export async function speak(wanted: Language): Promise<void> {
+  if (wanted === "fa") m = withOwnDigits(await import("./paraglide/messages/fa.js"));
+  language = wanted;
+  numbers = new Intl.NumberFormat(wanted);
+  document.documentElement.lang = wanted;
+  document.documentElement.dir = RIGHT_TO_LEFT.includes(wanted) ? "rtl" : "ltr";
+}
+
+/** A number in the digits of the language. */
+export function digits(value: number): string {
+  return numbers.format(value);
+}
+
+/** A sentence whose key is only known at run time, or what to say without one. */
+export function sayOr(key: string, otherwise: string, inputs: Record<string, unknown> = {}): string {
+  const known = (m as unknown as Sayings)[key.replaceAll("-", "_")];
+  return known ? known(inputs) : otherwise;
+}
+
+/** Several things in one sentence: `A, B and C`. */
+export function listed(parts: string[]): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+}
+
+function withOwnDigits(messages: object): Messages {
+  const told = Object.entries(messages as Sayings).map(([key, say]) => [
+    key,
+    (inputs: Record<string, unknown> = {}) => say(Object.fromEntries(Object.entries(inputs).map(withDigits))),
+  ]);
+  return Object.fromEntries(told) as Messages;
+}
+
+function withDigits([name, value]: [string, unknown]): [string, unknown] {
+  return [name, typeof value === "number" ? digits(value) : value];
+}

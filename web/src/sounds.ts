@@ -1,0 +1,97 @@
+// Sounds made on the spot, and short trembles of a phone.  No files.
+import { preferences } from "./preferences.svelte";
+
+export type Sound = "turn" | "card" | "cut" | "pickup" | "discard" | "deal" | "win" | "lose" | "refused" | "say" | "tick" | "call";
+
+interface Note {
+  /** Hertz; 0 is a rustle, like paper. */
+  pitch: number;
+  at?: number;
+  length?: number;
+  volume?: number;
+  shape?: OscillatorType;
+}
+
+const SOUNDS: Readonly<Record<Sound, Note[]>> = {
+  turn: [
+    { pitch: 659, length: 0.14 },
+    { pitch: 880, at: 0.12, length: 0.22 },
+  ],
+  card: [{ pitch: 0, length: 0.06, volume: 0.5 }],
+  cut: [
+    { pitch: 0, length: 0.09, volume: 0.7 },
+    { pitch: 311, at: 0.02, length: 0.18, shape: "triangle" },
+    { pitch: 233, at: 0.14, length: 0.3, shape: "triangle" },
+  ],
+  pickup: [0, 0.07, 0.14].map((at) => ({ pitch: 0, at, length: 0.06, volume: 0.45 })),
+  discard: [{ pitch: 0, length: 0.18, volume: 0.3 }],
+  deal: [0, 0.08, 0.16, 0.24].map((at) => ({ pitch: 0, at, length: 0.05, volume: 0.35 })),
+  win: [523, 659, 784, 1047].map((pitch, at) => ({ pitch, at: at * 0.11, length: 0.26 })),
+  // The loser hears a donkey.
+  lose: [
+    { pitch: 392, length: 0.28, shape: "sawtooth", volume: 0.35 },
+    { pitch: 196, at: 0.26, length: 0.42, shape: "sawtooth", volume: 0.35 },
+    { pitch: 370, at: 0.72, length: 0.24, shape: "sawtooth", volume: 0.3 },
+    { pitch: 185, at: 0.94, length: 0.5, shape: "sawtooth", volume: 0.3 },
+  ],
+  refused: [{ pitch: 147, length: 0.16, shape: "triangle" }],
+  say: [{ pitch: 988, length: 0.08, volume: 0.4 }],
+  tick: [{ pitch: 1320, length: 0.03, volume: 0.3, shape: "square" }],
+  call: [784, 1175].map((pitch, at) => ({ pitch, at: at * 0.1, length: 0.2, shape: "triangle" as const })),
+};
+
+const LOUDNESS = 0.16;
+let context: AudioContext | null = null;
+
+/** Browsers let a page sound only after it was touched. */
+export function allowSounds(): void {
+  const wake = (): void => {
+    context ??= new AudioContext();
+    void context.resume();
+  };
+  addEventListener("pointerdown", wake, { once: true });
+  addEventListener("keydown", wake, { once: true });
+}
+
+export function play(sound: Sound): void {
+  if (!preferences.sounds || !context || context.state !== "running") return;
+  for (const note of SOUNDS[sound]) (note.pitch ? tone : rustle)(context, note);
+}
+
+/** Tremble, where the device can. */
+export function tremble(pattern: number | number[]): void {
+  if (preferences.haptics && "vibrate" in navigator) navigator.vibrate(pattern);
+}
+
+function tone(audio: AudioContext, note: Note): void {
+  const voice = audio.createOscillator();
+  voice.type = note.shape ?? "sine";
+  voice.frequency.value = note.pitch;
+  sounding(audio, voice, voice, note);
+}
+
+function rustle(audio: AudioContext, note: Note): void {
+  const length = Math.ceil(audio.sampleRate * (note.length ?? 0.1));
+  const noise = audio.createBuffer(1, length, audio.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let at = 0; at < length; at += 1) samples[at] = (Math.random() * 2 - 1) * (1 - at / length) ** 2;
+  const voice = audio.createBufferSource();
+  voice.buffer = noise;
+  const filter = audio.createBiquadFilter();
+  filter.type = "bandpass";
+  filter.frequency.value = 2400;
+  voice.connect(filter);
+  sounding(audio, voice, filter, note);
+}
+
+function sounding(audio: AudioContext, voice: AudioScheduledSourceNode, last: AudioNode, note: Note): void {
+  const start = audio.currentTime + (note.at ?? 0);
+  const end = start + (note.length ?? 0.1);
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(0.0001, start);
+  gain.gain.exponentialRampToValueAtTime(LOUDNESS * (note.volume ?? 1), start + 0.012);
+  gain.gain.exponentialRampToValueAtTime(0.0001, end);
+  last.connect(gain).connect(audio.destination);
+  voice.start(start);
+  voice.stop(end + 0.02);
+}

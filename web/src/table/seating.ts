@@ -1,0 +1,75 @@
+// Where the others sit around the table, in order of play from one's own left hand on, and what room is left in the middle.
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Seating {
+  /** One box for each of the others, clockwise from one's own left. */
+  seats: Box[];
+  /** Free for the cards in the middle. */
+  middle: Box;
+  /** Free between the seats at the sides, where there are such. */
+  head: Box | null;
+  /** How much larger than on a phone everything may be. */
+  scale: number;
+  wide: boolean;
+}
+
+const SEAT_HEIGHT = 84;
+const SEAT_WIDTH = 108;
+const MOST_IN_A_ROW = 5;
+const ARCH = 10;
+const GAP = 8;
+const FLATNESS = 0.6;
+
+export function seating(count: number, width: number, height: number): Seating {
+  return width >= 680 && width > height * 1.05 ? around(count, width, height) : above(count, width, height);
+}
+
+/** A narrow table: the others sit in a shallow arch above; six and more also at the sides. */
+function above(count: number, width: number, height: number): Seating {
+  const beside = count > MOST_IN_A_ROW ? 1 : 0;
+  const inRow = count - 2 * beside;
+  const scale = Math.min(1.5, Math.max(1, width / 480));
+  const seatHeight = SEAT_HEIGHT * scale;
+  const seatWidth = Math.min(SEAT_WIDTH * scale, (width - GAP) / inRow);
+  const cell = (width - GAP) / inRow;
+  const row = Array.from({ length: inRow }, (_, at) => {
+    const across = inRow > 1 ? (2 * at) / (inRow - 1) - 1 : 0;
+    const arch = beside ? 0 : ARCH * across * across;
+    return { x: GAP / 2 + cell * at + (cell - seatWidth) / 2, y: arch, width: seatWidth, height: seatHeight };
+  });
+  const side = { y: seatHeight, width: seatWidth, height: seatHeight };
+  const seats = beside ? [{ ...side, x: GAP / 2 }, ...row, { ...side, x: width - seatWidth - GAP / 2 }] : row;
+  const top = beside ? 2 * seatHeight : seatHeight + (inRow > 1 ? ARCH : 0);
+  const middle = { x: 0, y: top, width, height: Math.max(0, height - top) };
+  const head = beside ? { x: seatWidth + GAP, y: seatHeight, width: width - 2 * (seatWidth + GAP), height: seatHeight } : null;
+  return { seats, middle, head, scale, wide: false };
+}
+
+/** A wide table: the others sit on the far half of an oval, flat enough that the middle stays free. */
+function around(count: number, width: number, height: number): Seating {
+  const scale = Math.min(2, Math.max(0.9, Math.min(width / 1000, height / 420)));
+  const seat = { width: SEAT_WIDTH * 1.15 * scale, height: SEAT_HEIGHT * scale };
+  const radiusX = (width - seat.width) / 2 - GAP;
+  const lowest = (height - seat.height) * 0.92;
+  const seats = Array.from({ length: count }, (_, at) => {
+    const angle = Math.PI * (1 - (at + 0.5) / count);
+    const x = width / 2 + radiusX * Math.cos(angle) - seat.width / 2;
+    return { ...seat, x, y: lowest * (1 - Math.sin(angle) ** FLATNESS) };
+  });
+  return { seats, middle: between(seats, width, height), head: null, scale, wide: true };
+}
+
+/** What is left below those who sit opposite and between those at the sides. */
+function between(seats: readonly Box[], width: number, height: number): Box {
+  const isOpposite = (box: Box): boolean => box.y < box.height * 0.4;
+  const top = Math.max(height * 0.1, ...seats.filter(isOpposite).map((box) => box.y + box.height)) + GAP;
+  const beside = seats.filter((box) => !isOpposite(box) && box.x < width / 2).map((box) => box.x + box.width + GAP);
+  const aside = Math.max(width * 0.12, ...beside);
+  return { x: aside, y: top, width: width - 2 * aside, height: height - top };
+}

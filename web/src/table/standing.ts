@@ -1,0 +1,94 @@
+// How a seat stands, for the eye and for the ear.
+import { chairOf, type TableState } from "../room/fold";
+import { m } from "../say";
+import { isDayous, isGetaway } from "./settling";
+import { namesOf } from "./people";
+
+export interface Tag {
+  text: string;
+  kind: "plain" | "warn" | "good" | "turn";
+}
+
+export interface Standing {
+  seat: string;
+  name: string;
+  count: number;
+  isBot: boolean;
+  isAwaited: boolean;
+  isOut: boolean;
+  isAway: boolean;
+  isDealer: boolean;
+  isLoser: boolean;
+  team: number | null;
+  tags: Tag[];
+  due: { at: number; of: number } | null;
+}
+
+export function teamsOf(state: TableState): boolean {
+  const { options, preset } = state.people.settings;
+  return (options["teams"] ?? (preset === "partners" ? preset : "none")) === "partners";
+}
+
+export function standing(state: TableState, seat: string): Standing {
+  const { view } = state;
+  const chair = chairOf(state, seat);
+  const places = outPlaces(state);
+  const isAway = chair?.guest !== undefined && chair.guest !== "" && state.away.includes(chair.guest);
+  return {
+    seat,
+    name: namesOf(state).of(seat),
+    count: view?.sizes[seat] ?? 0,
+    isBot: Boolean(chair?.bot) && !chair?.guest,
+    isAwaited: view?.awaited.includes(seat) ?? false,
+    isOut: places[seat] !== undefined,
+    isAway,
+    isDealer: view?.dealer === seat,
+    isLoser: view?.outcome?.losers.includes(seat) ?? false,
+    team: teamsOf(state) ? "ABCDEFGH".indexOf(seat) % 2 : null,
+    tags: tagsOf(state, seat, places[seat], isAway, chair?.held ?? ""),
+    due: state.clock.due[seat] ?? null,
+  };
+}
+
+function outPlaces(state: TableState): Record<string, number> {
+  const { view } = state;
+  if (!view) return {};
+  const groups = isGetaway(view) ? view.out.map((seat) => [seat]) : isDayous(view) ? view.out : [];
+  let place = 1;
+  const places: Record<string, number> = {};
+  for (const group of groups) {
+    for (const seat of group) places[seat] = place;
+    place += group.length;
+  }
+  return places;
+}
+
+function tagsOf(state: TableState, seat: string, place: number | undefined, isAway: boolean, held: string): Tag[] {
+  const { view } = state;
+  const tags: Tag[] = [];
+  const add = (text: string, kind: Tag["kind"] = "plain"): number => tags.push({ text, kind });
+  if (!view) return tags;
+  if (place !== undefined) add(m.table_out_place({ place }), "good");
+  else if (isGetaway(view) && !view.outcome && view.sizes[seat] === 0) add(m.table_last_card(), "warn");
+  if (held) add(m.table_bot(), "warn");
+  else if (isAway) add(m.table_away(), "warn");
+  if (isGetaway(view) && view.piles[seat]) add(m.table_pile_aside({ count: view.piles[seat] }));
+  if (isDayous(view) && !view.outcome) {
+    if (view.defender === seat) add(m.table_defends(), "turn");
+    else if (view.attacker === seat) add(m.table_attacks(), "warn");
+    if (view.done.includes(seat)) add(m.table_is_done(), "good");
+  }
+  if ("called" in view) {
+    if (view.called.includes(seat)) add(m.table_called(), "turn");
+    if (view.cardless.includes(seat)) add(m.table_cardless(), "warn");
+  }
+  return tags;
+}
+
+/** All of it in one line for the ear. */
+export function spoken(one: Standing): string {
+  const parts = [one.name, m.table_cards_count({ count: one.count }), ...one.tags.map((tag) => tag.text)];
+  if (one.isBot) parts.push(m.table_bot());
+  if (one.isAwaited) parts.push(m.table_to_play());
+  return parts.join(", ");
+}

@@ -1,0 +1,120 @@
+// What this player is about to do: the lifted card, its uses, and sending the choice.
+import { play as sound, tremble } from "../sounds";
+import type { TableState } from "../room/fold";
+import type { Room } from "../room/room.svelte";
+import { whyNot } from "./inviting";
+import { cardsIn, offerOf, useByDrop, type Offer, type Use } from "./moves";
+
+const CALL = "!";
+const NOTHING: Offer = { uses: {}, words: [], suits: [], asks: [] };
+
+export class Turn {
+  /** The key of the lifted card of the hand. */
+  lifted = $state<string | null>(null);
+  /** Why what was touched cannot be played. */
+  reason = $state("");
+  /** The card that is being dragged. */
+  dragged = $state<string | null>(null);
+  /** The move that was just sent has not been answered yet. */
+  readonly sent = $derived.by(() => new Set(this.room.pending.flatMap((pending) => cardsIn(pending.move))));
+  readonly isWaiting = $derived.by(() => this.room.pending.length > 0);
+  /** What cards may be played: only what answers the table that is on the screen. */
+  readonly offer: Offer = $derived.by(() =>
+    this.isShown && !this.isWaiting ? offerOf(this.room.shown.mine.moves) : NOTHING,
+  );
+  /** What may be said; a call does not wait for the screen. */
+  readonly words: Offer = $derived.by(() => {
+    if (this.isWaiting || this.isShown) return this.offer;
+    return offerOf(this.room.now.mine.moves.filter((move) => move === CALL));
+  });
+
+  constructor(
+    private readonly room: Room,
+    private readonly isBetween: () => boolean,
+  ) {}
+
+  private get isShown(): boolean {
+    return this.room.shown.n === this.room.now.n && !this.isBetween();
+  }
+
+  /** Whether a turn of several cards is under way. */
+  get laysCards(): boolean {
+    const { view } = this.room.now;
+    return view !== null && "laid" in view && view.laid > 0;
+  }
+
+  get state(): TableState {
+    return this.room.shown;
+  }
+
+  uses(key: string | null): Use[] {
+    return key === null ? [] : (this.offer.uses[cardOf(key)] ?? []);
+  }
+
+  /** What can be done with the lifted card. */
+  get choices(): Use[] {
+    return this.uses(this.lifted);
+  }
+
+  /** The attacking cards that the lifted or dragged card can beat. */
+  get targets(): string[] {
+    return this.uses(this.dragged ?? this.lifted).flatMap((use) => use.target ?? []);
+  }
+
+  lift(key: string | null): void {
+    this.lifted = key;
+    this.room.refusal = null;
+    this.reason = key !== null && !this.uses(key).length && !this.isWaiting ? whyNot(this.state) : "";
+  }
+
+  /** Play the lifted card if it has one use; false if there is a choice to make. */
+  playLifted(): boolean {
+    const [only, ...more] = this.choices;
+    if (only && !more.length) this.send(only.move);
+    else if (!only) this.cannot();
+    return more.length === 0;
+  }
+
+  /** A card was dropped on the table, or on an attacking card. */
+  drop(key: string, target: string | null): void {
+    const uses = this.uses(key);
+    const use = useByDrop(uses, target);
+    if (use) this.send(use.move);
+    else this.lift(key);
+    if (!uses.length) this.cannot();
+  }
+
+  beat(target: string): void {
+    const use = this.choices.find((one) => one.target === target);
+    if (use) this.send(use.move);
+  }
+
+  say(word: string): void {
+    this.send(word);
+  }
+
+  /** Do this if it is among the moves that can be said. */
+  sayIfOffered(...words: string[]): boolean {
+    const word = words.find((one) => this.words.words.includes(one));
+    if (word) this.say(word);
+    return word !== undefined;
+  }
+
+  private cannot(): void {
+    tremble([20, 40, 20]);
+    sound("refused");
+  }
+
+  private send(move: string): void {
+    this.lifted = null;
+    this.reason = "";
+    tremble(15);
+    void this.room.play(move).then((answer) => {
+      if (!answer.done) this.cannot();
+    });
+  }
+}
+
+export function cardOf(key: string): string {
+  return key.split("#")[0] ?? key;
+}
