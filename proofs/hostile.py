@@ -225,7 +225,7 @@ class Proof:
         say(kinds)
         say(f"{self.tally.sent:,} in all over {self.tally.lines:,} lines; none without an answer")
         say(
-            f"beside them {self.tally.unread:,} over {self.wanted.silent} lines that never read: they were cut"
+            f"beside them {self.tally.unread:,} over {self.wanted.silent} lines that never read, and were cut"
         )
         say("refusals: " + _listed(self.tally.codes), highlight=False)
         say("memory: " + ", ".join(f"{part:.0%} {size:.0f} MB" for part, size in self.watch.memory))

@@ -6,8 +6,8 @@ from click.testing import CliRunner, Result
 import longears
 from longears import cli, table
 from longears.cli import main
-from longears.cli.rules import PAGES
 from longears.games import SPECS
+from longears.games.pages import PAGES
 from longears.page import to_markdown, to_text
 
 

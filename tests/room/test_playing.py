@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 import longears
+from longears.record import read
 from longears.room import messages as m
 from longears.room import rows as r
 from longears.room.clock import GRACE
 from longears.room.told import Refused
+from longears.shuffle import Finding, verify
 from tests.room.table import Table, plain
 
 
@@ -312,7 +314,9 @@ def test_the_game_ends_without_a_result_when_all_agree() -> None:
     assert table.shown("phase") == "waiting"
     assert table.shown("ended") == "agreed"
     assert table.losses() == [0, 0, 0]
-    assert told.finished is None
+    assert told.finished is not None  # its secret is shown like that of any game, and it has no result
+    assert '[Result "*"]' in told.finished.record
+    assert verify(read(told.finished.record)).finding is Finding.PROVEN
     assert table.room.alarm() is None
 
 

@@ -28,7 +28,7 @@ def fold(state: State, row: r.Row) -> tuple[Event, ...]:
     state.n = row.n
     if row.id:
         state.answered[row.actor, row.id] = row.n
-    if state.game is not None:
+    if state.game is not None and state.playing:
         state.steps_after[row.n] = state.game.moves_made
     return events
 
@@ -257,7 +257,7 @@ def _end(state: State, how: str) -> None:
 
 
 def finished(state: State, at: int) -> Finished:
-    """The game that is over, with the proof of its shuffles."""
+    """The game that is over or was given up, with the proof of its shuffles."""
     assert state.game is not None
     assert state.dealer is not None
     record = state.game.record

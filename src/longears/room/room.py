@@ -71,7 +71,7 @@ class Room:
         self._tell_time(row, events, now)
         told = self._shown.step(self.state, row, events)
         told.public["clock"] = clocks.shown(self.clock, self.state, now)
-        if was_playing and not self.state.playing and self.state.ended == "over":
+        if was_playing and not self.state.playing:
             told.finished = finished(self.state, row.at)
         if isinstance(row.body, r.Kicked):
             told.sent_away = row.body.guest

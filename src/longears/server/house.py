@@ -31,6 +31,7 @@ COME_BACK_MS = 3000
 LOBBY_SECONDS = 0.3
 CARE_SECONDS = 1.0
 QUICK_SEATS = 4
+MOST_REMEMBERED = 1000
 
 
 class House:
@@ -50,6 +51,8 @@ class House:
         self._unlisted: set[Desk] = set()
         self._listing: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._made_for: dict[tuple[str, str], str] = {}
+        """The table that a message made."""
         self._making: Counter[str] = Counter()
         """Tables of a guest that are being written down."""
         self._for_new: dict[str, list[tuple[Connection, wire.Quick]]] = {}
@@ -128,7 +131,11 @@ class House:
     # Tables
 
     def create(self, socket: Connection, message: wire.Create) -> None:
-        """Make a table for this guest."""
+        """Make a table for this guest; asked again with the same id, it is the same table."""
+        made = self.desks.get(self._made_for.get((socket.guest.id, message.id), ""))
+        if made is not None:
+            self._enter(socket, made, None, message.id)
+            return
         try:
             settings = checked(message.settings)
         except ValueError as error:
@@ -158,10 +165,17 @@ class House:
             return
         if stored is True:
             self._bring_back(row.room, [row])
+            self._remember_made(socket.guest.id, message_id, row.room)
             self._enter(socket, self.desks[row.room], None, message_id)
         else:
             socket.refuse(message_id, Refused("store", "the table could not be written down; try again"))
         self._seat_those_who_waited(settings.game)
+
+    def _remember_made(self, guest: str, message_id: str, code: str) -> None:
+        if message_id:
+            self._made_for[guest, message_id] = code
+            if len(self._made_for) > MOST_REMEMBERED:
+                del self._made_for[next(iter(self._made_for))]
 
     def _seat_those_who_waited(self, game: str) -> None:
         for socket, message in self._for_new.pop(game, []):

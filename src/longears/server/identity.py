@@ -88,7 +88,10 @@ async def welcome_guest(request: web.Request) -> web.Response:
         guest.name = wished
         await house.store.rename(guest.id, wished)
     token = request.app[SIGNER].token(guest.id)
-    response = web.json_response({"guest": guest.id, "name": guest.name, "token": token})
+    told = {"guest": guest.id, "name": guest.name}
+    if "Origin" not in request.headers:
+        told["token"] = token  # a page has its cookie, which its scripts cannot read
+    response = web.json_response(told)
     response.set_cookie(
         COOKIE, token, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.secure, path="/"
     )

@@ -1,4 +1,5 @@
 // Cards that fly: from where they were on the screen to where they are now.  Only transform and opacity move.
+import { faces } from "../cards/sprite.svelte";
 import type { EventShown } from "../wire";
 import { held } from "./order";
 
@@ -61,19 +62,11 @@ export function depart(layer: HTMLElement, card: string, from: DOMRect, to: DOMR
   return flight;
 }
 
-const SVG = "http://www.w3.org/2000/svg";
-
 function ghostOf(card: string): HTMLElement {
-  const ghost = document.createElement("div");
+  const ghost = document.createElement("img");
   ghost.className = "ghost";
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 250 350");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", card === "??" ? "#card-back" : `#card-${card}`);
-  use.setAttribute("width", "250");
-  use.setAttribute("height", "350");
-  svg.append(use);
-  ghost.append(svg);
+  ghost.alt = "";
+  ghost.src = faces.of(card);
   return ghost;
 }
 
