@@ -39,11 +39,8 @@ class DayousEncoder(Encoder):
         self.discards = self.part("discards", 1, "how many cards have left the game")
         self.takes = self.part("takes", 1, "how many bouts ago something was last discarded")
 
-    def on_turn(self, table: Table) -> int:
+    def asked(self, table: Table) -> int:
         return ours(table).turn
-
-    def waits_for_dealer(self, table: Table) -> bool:
-        return ours(table).phase < rules.OPEN
 
     def make(self, table: Table, seat: int, action: int) -> None:
         rules.make(ours(table), seat, self.move_of(action))

@@ -17,11 +17,10 @@ cdef class Encoder:
     cpdef int rank_of(self, Table table, int seat) except -2
     cpdef double reward_of(self, Table table, int seat) except -2
     cpdef int on_turn(self, Table table) except -2
-    cpdef bint waits_for_dealer(self, Table table) except -1
-    cpdef void make(self, Table table, int seat, int action) except *
+    cpdef void make(self, Table table, int seat, int action) noexcept
     cpdef int exit_of(self, Table table, int seat) except -1
-    cpdef void mask(self, Table table, int seat, Py_ssize_t at) except *
-    cpdef void observe(self, Table table, int seat, Py_ssize_t at) except *
+    cpdef void mask(self, Table table, int seat, Py_ssize_t at) noexcept
+    cpdef void observe(self, Table table, int seat, Py_ssize_t at) noexcept
     cpdef int move_of(self, int action) except -1
     cpdef int action_of(self, int move) except -1
 

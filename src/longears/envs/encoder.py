@@ -4,12 +4,17 @@ Each game has its own encoder.  The arrays have a row for each table, laid end t
 that was cleared before.  The same file runs as plain Python and, with the types in the .pxd, compiled.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from longears import cards
 from longears.chance import Chance
 from longears.core import Move
 from longears.table import Table
+
+Bytes = NDArray[np.uint8]
 
 NOBODY = -1
 NO_ACTION = -1
@@ -41,10 +46,10 @@ class Encoder:
         self.width += width
         return self.width - width
 
-    def write_to(self, observations: Any, masks: Any) -> None:  # noqa: ANN401  arrays, or memoryviews of them
-        """From now on write into these arrays of bytes."""
-        self.seen = observations.reshape(-1)
-        self.open = masks.reshape(-1)
+    def write_to(self, observations: Bytes, masks: Bytes) -> None:
+        """From now on write into these arrays."""
+        self.seen = observations.reshape(-1).data
+        self.open = masks.reshape(-1).data
 
     # How a game goes on: a seat acts when it is asked.
 
@@ -63,13 +68,11 @@ class Encoder:
         return self.next_asked(table, chance)
 
     def next_asked(self, table: Table, chance: Chance) -> int:
-        while not table.over and self.waits_for_dealer(table):
+        seat = self.asked(table)
+        while seat == NOBODY and not table.over:
             table.step(chance)
-        return NOBODY if table.over else self.asked(table)
-
-    def asked(self, table: Table) -> int:
-        """The seat that is asked first."""
-        return self.on_turn(table)
+            seat = self.asked(table)
+        return seat
 
     # What a seat is paid.
 
@@ -94,12 +97,13 @@ class Encoder:
 
     # What each game knows of itself.
 
-    def on_turn(self, table: Table) -> int:
-        """The seat the game waits for."""
+    def asked(self, table: Table) -> int:
+        """The seat that is asked first; nobody while the dealer is waited for, or at the end."""
         raise AssertionError("each game has its own turns")
 
-    def waits_for_dealer(self, table: Table) -> bool:
-        raise AssertionError("each game has its own dealer")
+    def on_turn(self, table: Table) -> int:
+        """The seat that is asked when another has been silent."""
+        raise AssertionError("only a game with silence asks twice")
 
     def make(self, table: Table, seat: int, action: int) -> None:
         """An action that is open to this seat."""

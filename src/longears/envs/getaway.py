@@ -3,7 +3,7 @@
 from longears import cards
 from longears.envs.encoder import Encoder
 from longears.games.getaway import rules
-from longears.games.getaway.state import State
+from longears.games.getaway.table import Table as GetawayTable
 from longears.table import Table
 
 PACK = 52
@@ -26,11 +26,8 @@ class GetawayEncoder(Encoder):
         self.first = self.part("first", 1, "whether this is the first trick")
         self.tricks = self.part("tricks", 1, "how many tricks are over")
 
-    def on_turn(self, table: Table) -> int:
+    def asked(self, table: Table) -> int:
         return ours(table).turn
-
-    def waits_for_dealer(self, table: Table) -> bool:
-        return ours(table).turn == rules.NOBODY
 
     def make(self, table: Table, seat: int, action: int) -> None:  # noqa: ARG002  nobody plays out of turn
         rules.play(ours(table), action)
@@ -52,33 +49,34 @@ class GetawayEncoder(Encoder):
         state = ours(table)
         self.show(at + self.hand, state.hands[seat])
         self.show_trick(state, seat, at)
-        gone = rules.on_the_table(state)
+        wasted = rules.NOTHING
         for place in range(state.waste_size):
-            self.mark(at + self.waste + state.waste[place])
-            gone |= cards.only(state.waste[place])
-        self.show(at + self.taken, state.collected & ~gone)
-        for other in range(self.seats):
-            place = self.place_of(seat, other)
-            self.count(at + self.sizes + place, state.sizes[other])
-            self.count(at + self.piles + place, cards.size(state.piles[other]))
-        self.count(at + self.first, state.is_first_trick)
+            wasted |= cards.only(state.waste[place])
+        self.show(at + self.waste, wasted)
+        self.show(at + self.taken, state.collected & ~wasted & ~rules.on_the_table(state))
+        other = seat
+        for place in range(self.seats):
+            self.seen[at + self.sizes + place] = state.sizes[other]
+            self.seen[at + self.piles + place] = cards.size(state.piles[other])
+            other = other + 1 if other + 1 < self.seats else 0
+        self.seen[at + self.first] = state.is_first_trick
         self.count(at + self.tricks, state.tricks)
 
-    def show_trick(self, state: State, seat: int, at: int) -> None:
+    def show_trick(self, state: GetawayTable, seat: int, at: int) -> None:
         if state.over:
             return
-        self.mark(at + self.phase + state.phase - rules.OPEN)
+        self.seen[at + self.phase + state.phase - rules.OPEN] = 1
         if state.phase != rules.FOLLOW:
             return
-        self.mark(at + self.led + state.led)
+        self.seen[at + self.led + state.led] = 1
         for place in range(state.trick_size):
             other = self.place_of(seat, state.trick_seats[place])
-            self.mark(at + self.trick + other * PACK + state.trick_cards[place])
+            self.seen[at + self.trick + other * PACK + state.trick_cards[place]] = 1
         if state.cutter != rules.NOBODY:
-            self.mark(at + self.cutter + self.place_of(seat, state.cutter))
+            self.seen[at + self.cutter + self.place_of(seat, state.cutter)] = 1
 
 
-def ours(table: Table) -> State:
+def ours(table: Table) -> GetawayTable:
     """The table as one of this family; another game's is our own mistake."""
-    assert isinstance(table, State)
+    assert isinstance(table, GetawayTable)
     return table

@@ -3,10 +3,12 @@
 from longears import cards
 from longears.envs.encoder import Encoder
 from longears.games.kadi import moves, rules
-from longears.games.kadi.state import PHASES, State
+from longears.games.kadi.state import PHASES
+from longears.games.kadi.table import Table as KadiTable
 from longears.table import Table
 
 PACK = 54
+NOBODY = -1
 ACTIONS = 118
 SILENCE = 63
 SUITS = 5
@@ -38,16 +40,15 @@ class KadiEncoder(Encoder):
         self.laid = self.part("laid", 1, "how many cards the turn has laid so far")
         self.stock = self.part("stock", 1, "how many cards are in the stock")
 
-    def on_turn(self, table: Table) -> int:
-        return ours(table).turn
-
     def asked(self, table: Table) -> int:
         """A call is open until the next player moves, so its owner is asked before (KD-A15)."""
         state = ours(table)
+        if moves.waits_for_dealer(state):
+            return NOBODY
         return state.caller if moves.may_call(state, state.caller) else state.turn
 
-    def waits_for_dealer(self, table: Table) -> bool:
-        return moves.waits_for_dealer(ours(table))
+    def on_turn(self, table: Table) -> int:
+        return ours(table).turn
 
     def make(self, table: Table, seat: int, action: int) -> None:
         rules.make(ours(table), seat, action)
@@ -80,7 +81,7 @@ class KadiEncoder(Encoder):
         self.count(at + self.laid, state.laid)
         self.count(at + self.stock, state.stock_size)
 
-    def show_seats(self, state: State, seat: int, at: int) -> None:
+    def show_seats(self, state: KadiTable, seat: int, at: int) -> None:
         for other in range(self.seats):
             place = self.place_of(seat, other)
             self.count(at + self.turn + place, other == state.turn)
@@ -91,7 +92,7 @@ class KadiEncoder(Encoder):
             self.count(at + self.sizes + place, state.sizes[other])
 
 
-def ours(table: Table) -> State:
+def ours(table: Table) -> KadiTable:
     """The table as one of Kadi; another game's is our own mistake."""
-    assert isinstance(table, State)
+    assert isinstance(table, KadiTable)
     return table
