@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNELS := $(shell find src -name '*.pxd')
 
-.PHONY: help run test docs prove prove-laws prove-records bench clean
+.PHONY: help run test docs prove prove-laws prove-records bench bench-engines bench-envs clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -32,8 +32,13 @@ prove-laws-%: $(VENV)/dev
 prove-records: $(VENV)/dev  ## records read and written again, and a fuzzed reader
 	$(BIN)/python -m proofs.records $(SIZES)
 
-bench: $(VENV)/bench  ## our kernels beside OpenSpiel and RLCard
+bench: bench-engines bench-envs  ## our kernels and environments beside OpenSpiel, RLCard and PettingZoo
+
+bench-engines: $(VENV)/bench  ## only the kernels
 	$(BIN)/python -m benchmarks.engines $(SIZES)
+
+bench-envs: $(VENV)/bench  ## only the environments
+	$(BIN)/python -m benchmarks.environments $(SIZES)
 
 docs: $(VENV)/dev  ## write the generated pages of docs/ again
 	$(BIN)/python -m longears.games.getaway.pages docs/rules
