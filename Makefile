@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNELS := $(shell find src -name '*.pxd')
 
-.PHONY: help run test docs prove prove-laws prove-records bench bench-engines bench-envs clean
+.PHONY: help run test docs docs-simulations prove prove-laws prove-records bench bench-engines bench-envs clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -44,6 +44,10 @@ docs: $(VENV)/dev  ## write the generated pages of docs/ again
 	$(BIN)/python -m longears.games.getaway.pages docs/rules
 	$(BIN)/python -m longears.games.dayous.pages docs/rules
 	$(BIN)/python -m longears.games.kadi.pages docs/rules
+	$(BIN)/python -m longears.envs.pages docs/envs
+
+docs-simulations: $(VENV)/dev  ## play all presets again and write what docs/simulations.md says of them
+	$(BIN)/python -m longears.sim.page docs
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
