@@ -12,6 +12,7 @@ cdef int PACK, WORDS, ADDED, PASSED_ON, BEATEN, ACTIONS
 cdef class DayousEncoder(Encoder):
     cdef int hand, attack, beaten, trump, second, marker, bottom, phase, attacker, defender, done, out
     cdef int sizes, clockwise, answered, stock, above, discards, takes
+    cdef void mask_answers(self, DayousTable state, Py_ssize_t at) noexcept
     cdef void show_bout(self, DayousTable state, Py_ssize_t at) noexcept
     cdef void show_seats(self, DayousTable state, int seat, Py_ssize_t at) noexcept
     cdef void show_stock(self, DayousTable state, Py_ssize_t at) noexcept

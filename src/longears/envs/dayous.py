@@ -50,8 +50,23 @@ class DayousEncoder(Encoder):
 
     def mask(self, table: Table, seat: int, at: int) -> None:
         state = ours(table)
-        for n in range(rules.choices(state, seat)):
-            self.allow(at + self.action_of(rules.choice(state, seat, n)), cards.only(0))
+        if rules.is_attacked(state, seat):
+            self.mask_answers(state, at)
+            return
+        self.allow(at + ADDED, rules.playable(state, seat))
+        self.open[at + moves.DONE] = rules.may_be_done(state, seat)
+        self.open[at + moves.CLOCKWISE] = rules.may_choose_direction(state, seat)
+        self.open[at + moves.ANTICLOCKWISE] = rules.may_choose_direction(state, seat)
+
+    def mask_answers(self, state: DayousTable, at: int) -> None:
+        """What the defender may do about an attack: beat a card, pass it on, take."""
+        unbeaten = state.unbeaten_cards
+        while unbeaten:
+            card = cards.lowest(unbeaten)
+            self.allow(at + BEATEN + PACK * card, rules.beating(state, card))
+            unbeaten &= unbeaten - 1
+        self.allow(at + PASSED_ON, rules.passing(state))
+        self.open[at + moves.TAKE] = 1
 
     def move_of(self, action: int) -> int:
         if action < ADDED:
