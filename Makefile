@@ -7,7 +7,7 @@ KERNELS := $(shell find src -name '*.pxd')
 .PHONY: help run test docs docs-simulations prove prove-laws prove-records bench bench-engines bench-envs clean
 
 help:          ## what can be made
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 	@echo "  SIZES passes parameters on: make prove-laws-dayous SIZES='--law-games 100'"
 
 run: $(VENV)/ready  ## set everything up and play a game in the terminal (without one, watch bots play)

@@ -1,7 +1,7 @@
 """Our environments beside PettingZoo's leduc_holdem and RLCard's uno, in one run: random play on one core.
 
 `make bench-envs`.  A step is one action of one seat, with the observation and the mask it is chosen by;
-choosing it at random is timed too, on every side.  Steps per second of processor time; the median round counts.
+choosing it at random is timed too.  Steps per second of processor time; the median round counts.
 """
 
 import argparse
