@@ -8,10 +8,10 @@ CHECKED := src tests proofs benchmarks examples setup.py web/build.py web/tools
 WEB := src/longears/web/index.html
 WEB_SOURCES := $(shell find web/src web/messages web/public web/tools web/index.html web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
 
-.PHONY: help run play web test test-web docs prove prove-laws prove-records prove-kills prove-hostile bench bench-server shots clean
+.PHONY: help run play web test test-web docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile bench bench-engines bench-envs bench-server shots clean
 
 help:          ## what can be made
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 	@echo "  SIZES passes parameters on: make prove-laws-dayous SIZES='--law-games 100'"
 
 run: $(VENV)/ready $(WEB)  ## set everything up and open the table: the server and its page
@@ -28,9 +28,11 @@ test: $(VENV)/dev test-web  ## everything that must hold: format, lint, types, t
 	$(BIN)/mypy
 	$(BIN)/pytest
 
-test-web: $(WEB)
+test-web: $(VENV)/dev $(WEB)
 	$(BIN)/python web/tools/make_wire.py --check
+	$(BIN)/python web/tools/make_sheet_words.py --check
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run check
+	PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run size
 
 prove: prove-laws prove-records prove-kills prove-hostile  ## all the long proofs
 
@@ -51,8 +53,13 @@ prove-kills: $(VENV)/dev  ## the server is killed again and again, and loses not
 prove-hostile: $(VENV)/dev  ## nonsense and malice at both doors
 	$(BIN)/python -m proofs.hostile $(SIZES)
 
-bench: $(VENV)/bench  ## our kernels beside OpenSpiel and RLCard
+bench: bench-engines bench-envs  ## our kernels and environments beside OpenSpiel, RLCard and PettingZoo
+
+bench-engines: $(VENV)/bench  ## only the kernels
 	$(BIN)/python -m benchmarks.engines $(SIZES)
+
+bench-envs: $(VENV)/bench  ## only the environments
+	$(BIN)/python -m benchmarks.environments $(SIZES)
 
 bench-server: $(VENV)/bench benchmarks/server/peers/node_modules/.package-lock.json  ## our server beside public ones
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m benchmarks.server $(SIZES)
@@ -62,6 +69,10 @@ docs: $(VENV)/dev  ## write the generated pages of docs/ again
 	$(BIN)/python -m longears.games.dayous.pages docs/rules
 	$(BIN)/python -m longears.games.kadi.pages docs/rules
 	$(BIN)/python -m longears.server.protocol docs
+	$(BIN)/python -m longears.envs.pages docs/envs
+
+docs-simulations: $(VENV)/dev  ## play all presets again and write what docs/simulations.md says of them
+	$(BIN)/python -m longears.sim.page docs
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

@@ -11,7 +11,7 @@ import longears
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("page", ["README.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/environments.md"])
 def test_the_examples_run(page: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert tried

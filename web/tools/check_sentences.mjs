@@ -9,7 +9,7 @@ const SPOKEN = ["title", "aria-label", "aria-description", "placeholder", "alt",
 const LETTER = /\p{L}/u;
 const SENTENCE = /\p{L}{2,}[,.!?]? \p{L}{2,}/u;
 /** What is for programs and their authors: styles, queries, labels of the shuffle's own notation, our own broken promises. */
-const NOT_FOR_PEOPLE = /^(move |first dealer|\(prefers-|[\w-]+: )/;
+const NOT_FOR_PEOPLE = /^(move |first dealer|\(prefers-|[\w-]+: )|[<>]/;
 const problems = [];
 
 // Every sentence in every language, with the same data in it

@@ -235,7 +235,7 @@ class House:
             self.send_lobby(socket)
         else:
             self._lobby.discard(socket)
-        if message.id:
+        if message.id or not message.on:
             socket.confirm(message.id)
 
     def send_lobby(self, socket: Connection) -> None:

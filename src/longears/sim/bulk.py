@@ -1,5 +1,6 @@
 """Whole games at kernel speed: random playouts of any game, counted, and proven while they run."""
 
+from longears import cards
 from longears.chance import Chance
 from longears.table import Table
 
@@ -22,6 +23,7 @@ class Tally:
         self.lengths = [0] * 4096
         self.reasons = [0] * 16
         self.events = [0] * 64
+        self.games_with = [0] * 64
         self.wins = [0] * 8
         self.losses = [0] * 8
 
@@ -41,10 +43,16 @@ class Tally:
             if table.losers >> seat & 1:
                 self.losses[from_dealer] += 1
 
+    def count_kinds(self, happened: int) -> None:
+        """One more game in which these kinds of events happened, however often."""
+        while happened:
+            self.games_with[cards.lowest(happened)] += 1
+            happened &= happened - 1
+
 
 def play_out(table: Table, chance: Chance, tally: Tally) -> None:
     """Play a table to its end with random legal moves.  A decision is a move with a choice."""
-    moves = 0
+    moves = happened = 0
     opened = False
     while not table.over:
         choices = table.step(chance)
@@ -55,11 +63,13 @@ def play_out(table: Table, chance: Chance, tally: Tally) -> None:
         for at in range(table.told_count):
             kind = table.told[at] & 0xFF
             tally.events[kind] += 1
+            happened |= cards.only(kind)
             if not opened and (kind == tally.opened_with or kind == tally.opened_instead_of):
                 opened = True
                 if kind == tally.opened_with:
                     tally.openings += 1
     tally.count(table, moves)
+    tally.count_kinds(happened)
 
 
 def play_many(fresh: Table, games: int, chance: Chance, tally: Tally) -> None:

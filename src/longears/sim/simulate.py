@@ -2,7 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 
 from longears.chance import Chance
 from longears.core import Rules
@@ -27,6 +30,11 @@ class Job:
     def rules(self) -> Rules:
         return rules_of(self.game, self.preset, self.options)
 
+    @property
+    def sheet(self) -> str:
+        """The rule sheet in words: the preset, and what differs from it."""
+        return " ".join([self.preset, *(f"{name}={value}" for name, value in self.options.items())])
+
 
 @dataclass(frozen=True)
 class Figures:
@@ -38,6 +46,7 @@ class Figures:
     lengths: Counter[int]
     reasons: Counter[str]
     events: Counter[str]
+    games_with: Counter[str]
     wins: tuple[int, ...]
     losses: tuple[int, ...]
     opening_cuts: int
@@ -50,6 +59,7 @@ class Figures:
             self.lengths + other.lengths,
             self.reasons + other.reasons,
             self.events + other.events,
+            self.games_with + other.games_with,
             tuple(map(sum, zip(self.wins, other.wins, strict=True))),
             tuple(map(sum, zip(self.losses, other.losses, strict=True))),
             self.opening_cuts + other.opening_cuts,
@@ -63,6 +73,17 @@ class Figures:
             if left <= 0:
                 return length
         return 0
+
+
+def simulate(job: Job, executor: Executor | None = None) -> Figures:
+    """Play a whole job, here or wherever the executor likes; the figures are the same."""
+    return reduce(add, played(job, executor))
+
+
+def played(job: Job, executor: Executor | None = None) -> Iterator[Figures]:
+    """The parts of a job, in their order, as they have been played."""
+    run = map if executor is None else executor.map
+    yield from run(play_chunk, *zip(*chunks(job), strict=True))
 
 
 def chunks(job: Job) -> Iterator[tuple[Job, int, int]]:
@@ -86,6 +107,7 @@ def play_chunk(job: Job, games: int, seed: int) -> Figures:
         lengths=Counter({length: count for length, count in enumerate(tally.lengths) if count}),
         reasons=_named(rules.reasons, tally.reasons),
         events=_named(rules.noted, tally.events),
+        games_with=_named(rules.noted, tally.games_with),
         wins=tuple(tally.wins[: job.seats]),
         losses=tuple(tally.losses[: job.seats]),
         opening_cuts=tally.openings,

@@ -21,45 +21,43 @@ export function spot(root: HTMLElement, name: string): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-spot="${name}"]`);
 }
 
+/** A flight whose way has been measured; all are measured before the first takes off, or each would be laid out anew. */
+export type Flight = () => Animation;
+
 /** Let this thing come from there to where it is. */
-export function arrive(element: HTMLElement, from: DOMRect, ms: number, delay = 0): Animation | null {
+export function arrive(element: HTMLElement, from: DOMRect, ms: number, delay = 0): Flight | null {
   const moving = element.querySelector<HTMLElement>("[data-moves]") ?? element;
   const to = element.getBoundingClientRect();
   if (!to.width || !from.width) return null;
   const scale = Math.min(1.6, Math.max(0.35, from.width / to.width));
-  const x = from.left + from.width / 2 - (to.left + to.width / 2);
-  const y = from.top + from.height / 2 - (to.top + to.height / 2);
-  return moving.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: "none" }], {
-    duration: ms,
-    delay,
-    easing: EASE,
-    fill: "backwards",
-  });
+  const start = `${way(from, to, -1)} scale(${scale})`;
+  return () => moving.animate([{ transform: start }, { transform: "none" }], { duration: ms, delay, easing: EASE, fill: "backwards" });
 }
 
 /** Let a picture of this card go from there to there and vanish. */
-export function depart(layer: HTMLElement, card: string, from: DOMRect, to: DOMRect, ms: number, delay = 0): Animation {
-  const ghost = ghostOf(card);
+export function depart(layer: HTMLElement, card: string, from: DOMRect, to: DOMRect, ms: number, delay = 0): Flight {
   const home = layer.getBoundingClientRect();
-  ghost.style.width = `${from.width}px`;
-  ghost.style.left = `${from.left - home.left}px`;
-  ghost.style.top = `${from.top - home.top}px`;
-  layer.append(ghost);
+  const end = `${way(from, to, 1)} scale(0.4)`;
+  return () => {
+    const ghost = ghostOf(card);
+    ghost.style.width = `${from.width}px`;
+    ghost.style.left = `${from.left - home.left}px`;
+    ghost.style.top = `${from.top - home.top}px`;
+    layer.append(ghost);
+    const steps = [{ transform: "none", opacity: 1 }, { transform: end, opacity: 1, offset: 0.85 }, { transform: end, opacity: 0 }];
+    const flight = ghost.animate(steps, { duration: ms, delay, easing: EASE, fill: "both" });
+    const gone = (): void => ghost.remove();
+    flight.addEventListener("finish", gone);
+    flight.addEventListener("cancel", gone);
+    return flight;
+  };
+}
+
+/** From the middle of one to the middle of the other, or back. */
+function way(from: DOMRect, to: DOMRect, sign: 1 | -1): string {
   const x = to.left + to.width / 2 - (from.left + from.width / 2);
   const y = to.top + to.height / 2 - (from.top + from.height / 2);
-  const end = `translate(${x}px, ${y}px) scale(0.4)`;
-  const flight = ghost.animate(
-    [
-      { transform: "none", opacity: 1 },
-      { transform: end, opacity: 1, offset: 0.85 },
-      { transform: end, opacity: 0 },
-    ],
-    { duration: ms, delay, easing: EASE, fill: "both" },
-  );
-  const gone = (): void => ghost.remove();
-  flight.addEventListener("finish", gone);
-  flight.addEventListener("cancel", gone);
-  return flight;
+  return `translate(${sign * x}px, ${sign * y}px)`;
 }
 
 function ghostOf(card: string): HTMLElement {
@@ -83,11 +81,10 @@ interface Scene {
 
 /** Have everything that these events moved fly there; done when the last has landed. */
 export async function fly(events: readonly EventShown[], scene: Scene): Promise<void> {
-  const flights = events.flatMap((event) => flightsOf(event, scene)).filter((flight) => flight !== null);
-  await Promise.allSettled(flights.map((flight) => flight.finished));
+  await landed(events.flatMap((event) => flightsOf(event, scene)));
 }
 
-function flightsOf(event: EventShown, scene: Scene): (Animation | null)[] {
+function flightsOf(event: EventShown, scene: Scene): (Flight | null)[] {
   const cards = event.cards ?? [];
   if (ONTO_TABLE.includes(event.kind)) return [ontoTable(event, scene)];
   if (INTO_HAND.includes(event.kind)) return event.seat === scene.me ? intoOwnHand(event, scene) : cards.map((card, at) => intoHand(event, card, at, scene));
@@ -96,7 +93,7 @@ function flightsOf(event: EventShown, scene: Scene): (Animation | null)[] {
 }
 
 /** A card that was laid comes from the own hand or from its player. */
-function ontoTable({ seat = "", cards = [] }: EventShown, { root, before, me, ms }: Scene): Animation | null {
+function ontoTable({ seat = "", cards = [] }: EventShown, { root, before, me, ms }: Scene): Flight | null {
   const card = cards[0] ?? "";
   const there = spot(root, `table:${card}`);
   const from = (seat === me && lastOf(before, card)) || small(before.get(`seat:${seat}`));
@@ -113,7 +110,7 @@ function lastOf(before: Snapshot, card: string): DOMRect | undefined {
   return before.get(`hand:${card}#1`) ?? before.get(`hand:${card}`);
 }
 
-function intoOwnHand({ kind, cards = [] }: EventShown, { root, before, ms }: Scene): (Animation | null)[] {
+function intoOwnHand({ kind, cards = [] }: EventShown, { root, before, ms }: Scene): (Flight | null)[] {
   const from = (card: string): DOMRect | undefined => (kind === "picked_up" ? before.get(`table:${card}`) : before.get("stock"));
   return held(cards).map(({ key, card }, at) => {
     const there = spot(root, `hand:${key}`);
@@ -122,7 +119,7 @@ function intoOwnHand({ kind, cards = [] }: EventShown, { root, before, ms }: Sce
   });
 }
 
-function intoHand({ kind, seat = "" }: EventShown, card: string, at: number, scene: Scene): Animation | null {
+function intoHand({ kind, seat = "" }: EventShown, card: string, at: number, scene: Scene): Flight | null {
   const from = kind === "picked_up" ? scene.before.get(`table:${card}`) : scene.before.get("stock");
   const there = spot(scene.root, `seat:${seat}`);
   if (!from || !there) return null;
@@ -130,7 +127,7 @@ function intoHand({ kind, seat = "" }: EventShown, card: string, at: number, sce
   return depart(scene.layer, face, from, small(there.getBoundingClientRect()) ?? from, scene.ms, at * SPREAD);
 }
 
-function away(card: string, to: string, at: number, scene: Scene): Animation | null {
+function away(card: string, to: string, at: number, scene: Scene): Flight | null {
   const from = scene.before.get(`table:${card}`);
   const there = spot(scene.root, to);
   return from && there ? depart(scene.layer, card, from, there.getBoundingClientRect(), scene.ms, at * SPREAD * 0.5) : null;
@@ -142,6 +139,9 @@ export async function dealt(root: HTMLElement, ms: number): Promise<void> {
   if (!middle) return;
   const from = new DOMRect(middle.left + middle.width / 2 - 20, middle.top + middle.height / 2 - 28, 40, 56);
   const cards = [...root.querySelectorAll<HTMLElement>('[data-spot^="hand:"]')];
-  const flights = cards.map((card, at) => arrive(card, from, ms, at * 22));
-  await Promise.allSettled(flights.map((flight) => flight?.finished));
+  await landed(cards.map((card, at) => arrive(card, from, ms, at * 22)));
+}
+
+async function landed(flights: (Flight | null)[]): Promise<void> {
+  await Promise.allSettled(flights.map((flight) => flight?.().finished));
 }

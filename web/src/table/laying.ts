@@ -23,7 +23,7 @@ export const BELOW = 0.2;
 
 /** A trick in playing order, left to right, each card with its player's name below; in two rows where one is too narrow. */
 export function trickLaid(count: number, width: number, height: number): Laid {
-  const most = Math.min(LARGEST_TRICK, width * 0.24, (height - WORDS - 12) / RATIO);
+  const most = Math.min(Math.max(LARGEST_TRICK, height * 0.3), width * 0.24, (height - WORDS - 12) / RATIO);
   const rows = count > 4 && width / count < 62 && height > 190 ? 2 : 1;
   const perRow = Math.ceil(count / rows);
   const cardWidth = Math.max(SMALLEST, Math.min(most, (height / rows - WORDS - 8) / RATIO, (width - 20) / perRow / 1.12));
@@ -60,7 +60,7 @@ export function boutLaid(count: number, width: number, height: number): Laid {
   for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
     const rows = Math.ceil(count / columns);
     const cardWidth = Math.min(
-      LARGEST_BOUT,
+      Math.max(LARGEST_BOUT, height * 0.24),
       (width - 8) / columns / (1 + ASIDE + 0.12),
       (height - 4) / Math.max(1, rows) / (RATIO * (1 + BELOW) + 0.08),
     );

@@ -82,6 +82,7 @@ export class Stage {
 
   private async changed(happening: Happening, kinds: (kind: string) => boolean, ms: number, change: () => void): Promise<void> {
     const [root, layer] = [this.root(), this.layer()];
+    if (!document.hidden) await frame();
     const still = isStill() || document.hidden || !root || !layer || ms < LOOK_AGAIN;
     const before = still ? null : snapshot(root);
     change();
@@ -130,6 +131,11 @@ export class Stage {
 
 const ONTO_TABLE_ONLY = (kind: string): boolean => !AFTER_READING(kind);
 const AFTER_READING = (kind: string): boolean => ["picked_up", "discarded", "drew", "drew_openly"].includes(kind);
+
+/** What changes on the screen changes at the beginning of a frame, apart from the work of hearing about it. */
+function frame(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => done()));
+}
 
 function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));

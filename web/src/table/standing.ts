@@ -50,6 +50,11 @@ export function standing(state: TableState, seat: string): Standing {
   };
 }
 
+function isPartner(state: TableState, seat: string): boolean {
+  const apart = "ABCDEFGH".indexOf(seat) - "ABCDEFGH".indexOf(state.seat ?? seat);
+  return teamsOf(state) && Math.abs(apart) === 2;
+}
+
 function outPlaces(state: TableState): Record<string, number> {
   const { view } = state;
   if (!view) return {};
@@ -72,6 +77,7 @@ function tagsOf(state: TableState, seat: string, place: number | undefined, isAw
   else if (isGetaway(view) && !view.outcome && view.sizes[seat] === 0) add(m.table_last_card(), "warn");
   if (held) add(m.table_bot(), "warn");
   else if (isAway) add(m.table_away(), "warn");
+  if (isPartner(state, seat)) add(m.table_partner(), "good");
   if (isGetaway(view) && view.piles[seat]) add(m.table_pile_aside({ count: view.piles[seat] }));
   if (isDayous(view) && !view.outcome) {
     if (view.defender === seat) add(m.table_defends(), "turn");

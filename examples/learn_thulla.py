@@ -1,0 +1,124 @@
+"""Learn Thulla from nothing in minutes on one core, with numpy alone.
+
+OPENBLAS_NUM_THREADS=1 python examples/learn_thulla.py
+
+One seat learns, the three others play at random.  A small network guesses what reward each card brings; its
+player lays the best one, sometimes any, and the network learns from how the game ended.
+"""
+
+import argparse
+import time
+
+import numpy as np
+from numpy.typing import NDArray
+
+from longears.envs.batch import Batch
+
+Floats = NDArray[np.float32]
+Numbers = NDArray[np.intp]
+Memory = list[tuple[Floats, Numbers, Floats]]
+LEARNER, TABLES, STEPS = 0, 256, 300
+HIDDEN, AT_ONCE, TRIES = 128, 512, 0.1
+
+
+class Network:
+    """Two layers of weights that say what each card is worth, and the averages with which Adam moves them."""
+
+    def __init__(self, width: int, actions: int, rng: np.random.Generator) -> None:
+        shapes = ((width, HIDDEN), (1, HIDDEN), (HIDDEN, actions), (1, actions))
+        self.weights = [rng.normal(0, 0.05, shape).astype(np.float32) for shape in shapes]
+        self.slopes = [np.zeros_like(weight) for weight in self.weights]
+        self.squares = [np.zeros_like(weight) for weight in self.weights]
+        self.moves = 0
+
+    def worth(self, seen: Floats) -> tuple[Floats, Floats]:
+        """The reward it expects for each card, and the hidden layer that says so."""
+        first, bias, second, last = self.weights
+        hidden = np.maximum(seen @ first + bias, 0)
+        return hidden @ second + last, hidden
+
+    def learn(self, seen: Floats, played: Numbers, came: Floats) -> None:
+        """Expect what came of the cards that were played."""
+        worth, hidden = self.worth(seen)
+        rows, slope = np.arange(len(played)), np.zeros_like(worth)
+        slope[rows, played] = (came - worth[rows, played]) / len(played)
+        back = (slope @ self.weights[2].T) * (hidden > 0)
+        self._move([seen.T @ back, back.sum(0), hidden.T @ slope, slope.sum(0)])
+
+    def _move(self, slopes: list[Floats], rate: float = 1e-3) -> None:
+        self.moves += 1
+        for at, slope in enumerate(slopes):
+            self.slopes[at] += 0.1 * (slope - self.slopes[at])
+            self.squares[at] += 0.01 * (slope**2 - self.squares[at])
+            spread = np.sqrt(self.squares[at] / (1 - 0.99**self.moves)) + 1e-8
+            self.weights[at] += rate / (1 - 0.9**self.moves) * self.slopes[at] / spread
+
+
+class Player:
+    """A batch in which one seat plays by a network and the others at random."""
+
+    def __init__(self, seed: int) -> None:
+        self.batch = Batch("thulla", TABLES, seats=4, seed=seed)
+        self.rng = np.random.default_rng(seed)
+        counted = [
+            np.full(p.width, p.name in ("sizes", "piles", "tricks")) for p in self.batch.encoder.layout
+        ]
+        self.scale = np.where(np.concatenate(counted), 13, 1).astype(np.float32)
+
+    def play(self, network: Network, tries: float) -> tuple[Memory, Floats]:
+        """Some steps of all tables: what the learner saw, played and got for it; and its results."""
+        told, results = [], []
+        for _ in range(STEPS):
+            observations, masks, seats = self.batch.observe()
+            mine, actions = np.flatnonzero(seats == LEARNER), self.batch.random_actions()
+            seen = observations[mine].astype(np.float32) / self.scale
+            best = np.where(masks[mine], network.worth(seen)[0], -np.inf).argmax(axis=1)
+            played = np.where(self.rng.random(len(mine)) < tries, actions[mine], best)
+            actions[mine] = played
+            rewards, done = self.batch.step(actions)
+            told.append((mine, seen, played, rewards[:, LEARNER].copy(), done.copy()))
+            results.append(rewards[done, LEARNER])
+        worth, memory = np.full(TABLES, np.nan, np.float32), []
+        for mine, seen, played, rewards, done in reversed(told):
+            worth[done] = rewards[done]
+            known = ~np.isnan(worth[mine])
+            memory.append((seen[known], played[known], worth[mine][known]))
+        return memory, np.concatenate(results)
+
+
+def improve(network: Network, memory: Memory, rng: np.random.Generator) -> None:
+    """Learn from everything remembered, in random order."""
+    seen, played, came = (np.concatenate(part) for part in zip(*memory, strict=True))
+    order = rng.permutation(len(came))
+    for at in range(0, len(order), AT_ONCE):
+        rows = order[at : at + AT_ONCE]
+        network.learn(seen[rows], played[rows], came[rows])
+
+
+def losing(results: Floats) -> str:
+    return f"loses {np.mean(results == -1):.1%}, mean reward {results.mean():+.3f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=500_000, help="how many to learn from")
+    parser.add_argument("--seed", type=int, default=7)
+    wanted = parser.parse_args()
+    player, rng = Player(wanted.seed), np.random.default_rng(wanted.seed)
+    network = Network(player.batch.width, player.batch.actions, rng)
+    began, games, told = time.process_time(), 0, 0
+    while games < wanted.games:
+        memory, results = player.play(network, TRIES)
+        if games >= told:
+            print(f"{time.process_time() - began:4.0f} s {games:8,} games: {losing(results)}", flush=True)
+            told += wanted.games // 10
+        improve(network, memory, rng)
+        games += len(results)
+    seconds, judge = time.process_time() - began, Player(wanted.seed + 1)
+    results = np.concatenate([judge.play(network, tries=0)[1] for _ in range(20)])
+    print(f"{seconds:4.0f} s {games:8,} games learnt; in {len(results):,} more it {losing(results)}")
+    print("(at random: loses 25.0%, mean reward +0.000)")
+
+
+if __name__ == "__main__":
+    main()
