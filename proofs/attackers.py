@@ -19,7 +19,7 @@ ANSWER_SECONDS = 15
 """Within this everything is answered, or its line is closed."""
 SLOW_SECONDS = Limits().slow_seconds + 90
 FLOOD = 1_200
-FLOOD_OF, ENGINE_OF = 3_000, 8
+FLOOD_OF, ENGINE_OF = 9_000, 8
 """One attack out of so many is a flood; one of those on Socket.IO is no message at all."""
 ANSWERS = frozenset(("no", "ok", "pong", "step", "table", "tables", "said", "bye"))
 HEAD = '42["message",'

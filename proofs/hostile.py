@@ -59,8 +59,8 @@ BAD_SIGNS = (
 class Watch:
     """What was measured on the way."""
 
-    memory: list[tuple[float, float]] = field(default_factory=list)
-    """Part of the attack that is over, and megabytes."""
+    memory: list[tuple[float, float, int]] = field(default_factory=list)
+    """Part of the attack that is over, megabytes, and rooms."""
     began: float = 0
     ended: float = 0
 
@@ -155,7 +155,7 @@ class Proof:
             asyncio.create_task(never_reads(guest, at % 2 == 1, other, self.tally)) for at, guest in silent
         ]
         try:
-            await self._until_over(tasks, tasks[: len(attackers)] + tasks[len(attackers) + 1 :])
+            await self._until_over(session, tasks, tasks[: len(attackers)] + tasks[len(attackers) + 1 :])
         finally:
             await stopped(tasks)
 
@@ -167,21 +167,31 @@ class Proof:
         ]
 
     async def _until_over(
-        self, tasks: Sequence["asyncio.Task[None]"], awaited: Sequence["asyncio.Task[None]"]
+        self,
+        session: aiohttp.ClientSession,
+        tasks: Sequence["asyncio.Task[None]"],
+        awaited: Sequence["asyncio.Task[None]"],
     ) -> None:
         with Progress(console=self.console) as progress:
             shown = progress.add_task("messages", total=self.wanted.messages)
             while not all(task.done() for task in awaited):
                 await asyncio.sleep(0.2)
                 raise_what_failed(tasks)
-                self._look(progress, shown)
-        self.watch.memory.append((1.0, megabytes(self.server.pid)))
+                await self._look(session, progress, shown)
+        await self._weigh(session, 1.0)
 
-    def _look(self, progress: Progress, shown: TaskID) -> None:
+    async def _look(self, session: aiohttp.ClientSession, progress: Progress, shown: TaskID) -> None:
         part = min(1.0, self.tally.sent / self.wanted.messages)
         if part >= len(self.watch.memory) / 10 and len(self.watch.memory) < 10:
-            self.watch.memory.append((part, megabytes(self.server.pid)))
+            await self._weigh(session, part)
         progress.update(shown, completed=min(self.tally.sent, self.wanted.messages))
+
+    async def _weigh(self, session: aiohttp.ClientSession, part: float) -> None:
+        async with session.get(f"{self.server.url}/metrics") as answer:
+            rooms = next(
+                line for line in (await answer.text()).splitlines() if line.startswith("longears_rooms ")
+            )
+        self.watch.memory.append((part, megabytes(self.server.pid), int(float(rooms.split()[1]))))
 
     # What must hold
 
@@ -228,7 +238,8 @@ class Proof:
             f"beside them {self.tally.unread:,} over {self.wanted.silent} lines that never read, and were cut"
         )
         say("refusals: " + _listed(self.tally.codes), highlight=False)
-        say("memory: " + ", ".join(f"{part:.0%} {size:.0f} MB" for part, size in self.watch.memory))
+        shown = (f"{part:.0%} {size:.0f} MB ({rooms} rooms)" for part, size, rooms in self.watch.memory)
+        say("memory: " + ", ".join(shown), highlight=False)
         say(f"  {self._growth():+.1f} MB after the first {10 * WARM} %")
         before = [took for at, took in self.latencies if at < self.watch.began]
         say(f"the other table without an attack: {_percentiles(before)}")

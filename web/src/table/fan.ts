@@ -39,7 +39,7 @@ export function fan(count: number, width: number, cardWidth: number): Fan {
     ...row(count - upper, room, cardWidth, rows - 1, LIFT + (rows - 1) * cardHeight * SECOND_ROW),
   ].map((place) => ({ ...place, x: place.x + (width - room) / 2 }));
   const lowest = places.reduce((most, place) => Math.max(most, place.y), LIFT);
-  return { places, height: lowest + cardHeight + 4, cardWidth, cardHeight };
+  return { places, height: lowest + cardHeight + 8, cardWidth, cardHeight };
 }
 
 /** A card that is turned reaches out to the side. */

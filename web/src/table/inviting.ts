@@ -94,7 +94,7 @@ export function whyNot(state: TableState): string {
   if (!view || view.outcome || !seat) return "";
   if (isDayous(view)) return whyNotDayous(view, seat, mine.moves);
   if (!view.awaited.includes(seat)) return whyNotYet(state);
-  return isGetaway(view) ? whyNotGetaway(view, mine.moves, mine.hand) : whyNotKadi(view);
+  return isGetaway(view) ? whyNotGetaway(view, mine.moves, mine.hand) : whyNotKadi(view, mine.moves);
 }
 
 function whyNotYet(state: TableState): string {
@@ -114,7 +114,8 @@ function whyNotDayous(view: DayousView, seat: string, moves: string[]): string {
   return Object.keys(offerOf(moves).uses).length ? m.table_why_throw_in() : m.table_why_room();
 }
 
-function whyNotKadi(view: KadiView): string {
+function whyNotKadi(view: KadiView, moves: string[]): string {
+  if (view.asked && moves.includes(view.asked)) return m.table_why_asked({ card: cardName(view.asked) });
   switch (view.phase) {
     case "direction":
       return m.table_why_direction();

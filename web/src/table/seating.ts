@@ -67,7 +67,7 @@ function around(count: number, width: number, height: number): Seating {
 
 /** What is left below those who sit opposite and between those at the sides. */
 function between(seats: readonly Box[], width: number, height: number): Box {
-  const isOpposite = (box: Box): boolean => box.y < box.height * 0.4;
+  const isOpposite = (box: Box): boolean => Math.abs(box.x + box.width / 2 - width / 2) < width * 0.3;
   const top = Math.max(height * 0.1, ...seats.filter(isOpposite).map((box) => box.y + box.height)) + GAP;
   const beside = seats.filter((box) => !isOpposite(box) && box.x < width / 2).map((box) => box.x + box.width + GAP);
   const aside = Math.max(width * 0.12, ...beside);

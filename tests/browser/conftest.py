@@ -1,0 +1,72 @@
+"""Tests in a real browser are coroutines, too; they share one event loop, one browser and one server."""
+
+import asyncio
+import inspect
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, async_playwright
+
+from tests.browser.kit import House
+
+LONGEST_SECONDS = 180
+MEMORY = Path("/dev/shm")  # noqa: S108  a file system in memory, where there is one
+PICTURES = Path(__file__).parents[2] / "build" / "browser"
+"""What the pages looked like when a test failed."""
+FLAGS = ["--no-sandbox", "--disable-gpu", "--mute-audio", "--disable-dev-shm-usage"]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    wanted = {name: pyfuncitem.funcargs[name] for name in names}
+    runner = pyfuncitem.funcargs["runner"]
+    assert isinstance(runner, asyncio.Runner)
+    try:
+        runner.run(asyncio.wait_for(pyfuncitem.obj(**wanted), LONGEST_SECONDS))
+    except BaseException:
+        if isinstance(house := wanted.get("house"), House):
+            runner.run(house.take_pictures(PICTURES / pyfuncitem.name))
+        raise
+    return True
+
+
+@pytest.fixture(scope="package")
+def runner() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.fixture(scope="package")
+def browser(runner: asyncio.Runner) -> Iterator[Browser]:
+    """Debian's Chromium."""
+    chromium = shutil.which("chromium")
+    assert chromium, "these tests need Chromium: apt-get install chromium"
+    playwright = runner.run(async_playwright().start())
+    browser = runner.run(playwright.chromium.launch(executable_path=chromium, args=FLAGS))
+    yield browser
+    runner.run(browser.close())
+    runner.run(playwright.stop())
+
+
+@pytest.fixture(scope="package")
+def _house(runner: asyncio.Runner, browser: Browser) -> Iterator[House]:
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+        house = House(Path(folder), browser)
+        runner.run(house.server.start())
+        yield house
+        runner.run(house.server.stop())
+
+
+@pytest.fixture
+def house(runner: asyncio.Runner, _house: House) -> Iterator[House]:
+    """The server and its guests; they leave after each test, and nothing has gone wrong in their pages."""
+    _house.open()
+    yield _house
+    troubles = runner.run(_house.leave())
+    assert not troubles

@@ -1,0 +1,65 @@
+// What a person sees to do on a table page, told by the names that are read out, with a point of each that can be touched.
+(() => {
+  const STEPS = [0.12, 0.3, 0.5, 0.7, 0.88];
+
+  function point(button) {
+    const box = button.getBoundingClientRect();
+    for (const down of STEPS) {
+      for (const along of STEPS) {
+        const [x, y] = [box.left + box.width * along, box.top + box.height * down];
+        if (document.elementFromPoint(x, y)?.closest("button") === button) return { x, y };
+      }
+    }
+    return null;
+  }
+
+  const name = (button) => button.getAttribute("aria-label") ?? [...button.childNodes].filter((node) => node.ariaHidden !== "true").map((node) => node.textContent).join("").trim();
+  const all = (where) => [...document.querySelectorAll(where)];
+  const told = (buttons) => buttons.map((button) => ({ name: name(button), at: point(button) }));
+
+  function look(words) {
+    const lists = all("ul[aria-label]").filter((list) => new RegExp(words.hand).test(list.ariaLabel));
+    const cards = lists.flatMap((list) => [...list.querySelectorAll("button")]).filter((card) => new RegExp(words.playable).test(card.ariaLabel ?? ""));
+    const group = all("[role=group]").find((one) => one.ariaLabel === words.moves);
+    const moves = group ? [...group.querySelectorAll("button")] : [];
+    return {
+      isOver: all("button").some((button) => name(button) === words.over),
+      isLifted: moves.some((move) => name(move) === words.lower),
+      cards: told(cards),
+      moves: told(moves.filter((move) => name(move) !== words.lower)),
+    };
+  }
+
+  /** What is drawn follows what is there a little later. */
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+  const isSomething = ({ isOver, cards, moves }) => isOver || cards.length > 0 || moves.length > 0;
+  /** A lifted card may lie over others; otherwise all that can be played can be touched. */
+  const isWithinReach = ({ isOver, isLifted, cards, moves }) => isOver || [...(isLifted ? [] : cards), ...moves].every((one) => one.at);
+
+  /** What there is to do now. */
+  window.seen = (words) => drawn().then(() => look(words));
+
+  /** Wait until there is something to do, all of it within reach, or the game is over. */
+  window.awaited = async (words) => {
+    for (;;) {
+      await changed(() => isSomething(look(words)));
+      await drawn();
+      const seen = look(words);
+      if (isSomething(seen) && isWithinReach(seen)) return seen;
+    }
+  };
+
+  function changed(happened) {
+    return new Promise((done) => {
+      const found = () => {
+        if (!happened()) return;
+        observer.disconnect();
+        done();
+      };
+      const observer = new MutationObserver(found);
+      observer.observe(document, { subtree: true, childList: true, attributes: true });
+      found();
+    });
+  }
+})();

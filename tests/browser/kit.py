@@ -1,0 +1,280 @@
+"""People at pages: the real server, the real browser, and hands that touch what eyes can see."""
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+
+from longears.game import Game
+from longears.room.room import Room
+from longears.room.state import FinalDealer
+from longears.shuffle import FairDealer
+from tests.browser.words import card_name, like, say
+from tests.server.kit import KnownDealer, Server
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 800}
+SOON = 30_000
+"""Milliseconds after which what a person waits for will not come; a busy machine is slow."""
+EYES = (Path(__file__).parent / "eyes.js").read_text()
+NOT_OURS = ("net::ERR_", "WebSocket connection to", "the server responded with a status of 404")
+"""What browsers themselves complain about when a line is cut."""
+Seen = dict[str, Any]
+expect.set_options(timeout=SOON)
+
+
+def sight(language: str) -> dict[str, str]:
+    """The names by which the eyes know what is on a table."""
+    return {
+        "hand": like("table_hand", language).pattern,
+        "playable": like("table_card_playable", language).pattern,
+        "moves": say("table_moves", language),
+        "lower": say("table_lower", language),
+        "over": say("end_look", language),
+    }
+
+
+class Dealers:
+    """Deals what is known, unless a test wants the real shuffle."""
+
+    def __init__(self) -> None:
+        self.is_fair = False
+
+    def __call__(self, secret: bytes, seeds: Mapping[str, str], /) -> FinalDealer:
+        return FairDealer(secret, seeds) if self.is_fair else KnownDealer()
+
+
+class House:
+    """A server, and the guests who come to its pages."""
+
+    def __init__(self, folder: Path, browser: Browser) -> None:
+        self.dealers, self._browser = Dealers(), browser
+        self.server = Server(folder, dealer=self.dealers)
+        self._contexts: list[BrowserContext] = []
+        self.troubles: list[str] = []
+
+    def open(self) -> None:
+        self.dealers.is_fair = False
+        self.troubles = []
+
+    async def leave(self) -> list[str]:
+        for context in self._contexts:
+            await context.close()
+        self._contexts = []
+        return self.troubles
+
+    async def take_pictures(self, folder: Path) -> None:
+        for at, context in enumerate(self._contexts):
+            for page in context.pages:
+                await page.screenshot(path=folder / f"{at}.png")
+
+    async def come(
+        self,
+        name: str,
+        viewport: Mapping[str, int] = PHONE,
+        *,
+        still: bool = True,
+        language: str = "en",
+        dark: bool = False,
+    ) -> "Person":
+        """Someone opens a browser; on a phone it is touched."""
+        is_phone = viewport["width"] < 600
+        context = await self._browser.new_context(
+            base_url=self.server.address,
+            viewport={"width": viewport["width"], "height": viewport["height"]},
+            has_touch=is_phone,
+            locale="fa-IR" if language == "fa" else "en-GB",
+            reduced_motion="reduce" if still else "no-preference",
+            color_scheme="dark" if dark else "light",
+            service_workers="block",
+        )
+        context.set_default_timeout(SOON)
+        await context.add_init_script(EYES)
+        self._contexts.append(context)
+        await context.request.post("/api/guest", data={"name": name})
+        page = await context.new_page()
+        page.on("pageerror", lambda error: self.troubles.append(f"{name}: {error}"))
+        page.on("console", lambda message: self._hear(name, message))
+        return Person(name, page, is_phone, language)
+
+    def _hear(self, name: str, message: ConsoleMessage) -> None:
+        if message.type == "error" and not any(known in message.text for known in NOT_OURS):
+            self.troubles.append(f"{name}: {message.text}")
+
+    async def table(self, *people: "Person", **settings: object) -> str:
+        """The first of them makes a table at the page for it, the others come by its link; bots fill it."""
+        host, *guests = people
+        await host.make_table(**{"pace": 0, "seats": max(2, len(people)), **settings})
+        for guest in guests:
+            await guest.go(host.page.url)
+            await guest.tap_button("sit_down")
+            await guest.tap_button("ready_yes")
+        await host.start()
+        for person in people:
+            await person.dealt()
+        return host.code
+
+    def room(self, code: str) -> Room:
+        return self.server.house.desks[code].room
+
+    async def put(self, position: Game, *people: "Person") -> None:
+        """These cards lie there instead of those that were dealt."""
+        room = self.room(people[0].code)
+        room.state.game, room.state.steps_after = position, {room.n: position.moves_made}
+        room.clock.restart(room.state, self.server.house.now())
+        for person in people:
+            await person.page.reload()
+            await person.dealt()
+
+
+class Person:
+    """Someone at a page."""
+
+    def __init__(self, name: str, page: Page, touches: bool, language: str) -> None:
+        self.name, self.page, self.language = name, page, language
+        self._touches, self._sight = touches, sight(language)
+
+    # Seeing
+
+    @property
+    def code(self) -> str:
+        return self.page.url.rpartition("/")[2]
+
+    def say(self, key: str, /, **inputs: object) -> str:
+        return say(key, self.language, **inputs)
+
+    def text(self, key: str, /, **inputs: object) -> Locator:
+        return self.page.get_by_text(self.say(key, **inputs), exact=True)
+
+    def button(self, key: str, /, **inputs: str) -> Locator:
+        """By what it is called; inputs that are not given may be anything."""
+        return self.page.get_by_role("button", name=like(key, self.language, **inputs))
+
+    def card(self, card: str) -> Locator:
+        """A card in the own hand."""
+        return self.hand.get_by_role("button", name=card_name(card))
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("list", name=like("table_hand", self.language))
+
+    @property
+    def moves(self) -> Locator:
+        return self.page.get_by_role("group", name=self.say("table_moves"), exact=True)
+
+    def seat(self, name: str) -> Locator:
+        """Somebody else's place at the table."""
+        return self.page.get_by_role("group", name=name)
+
+    @property
+    def ending(self) -> Locator:
+        return self.button("end_look")
+
+    async def sees(self, *wanted: Locator) -> None:
+        for one in wanted:
+            await expect(one.first).to_be_visible()
+
+    async def dealt(self) -> None:
+        """The table is there."""
+        await self.sees(self.button("table_menu"))
+
+    async def offered(self) -> Seen:
+        """What there is to do, as soon as there is something, or that the game is over."""
+        waited: Seen = await asyncio.wait_for(self.page.evaluate("awaited", self._sight), SOON / 1000)
+        return waited
+
+    async def seen(self) -> Seen:
+        seen: Seen = await self.page.evaluate("seen", self._sight)
+        return seen
+
+    # Doing
+
+    async def go(self, path: str) -> None:
+        await self.page.goto(path)
+
+    async def tap(self, what: Locator) -> None:
+        await (what.tap() if self._touches else what.click())
+
+    async def tap_button(self, key: str, /, **inputs: str) -> None:
+        await self.tap(self.button(key, **inputs).first)
+
+    async def touch(self, at: Mapping[str, float]) -> None:
+        """A finger or a mouse there, whatever lies there."""
+        touch = self.page.touchscreen.tap if self._touches else self.page.mouse.click
+        await touch(at["x"], at["y"])
+
+    async def make_table(self, **settings: object) -> None:
+        link = "&".join(f"{name}={value}" for name, value in settings.items())
+        await self.go(f"/new?{link}")
+        await self.tap_button("new_make")
+        await self.page.wait_for_url("**/t/*")
+
+    async def start(self) -> None:
+        begin = self.button("start").or_(self.button("start_with_bots"))
+        await self.tap(begin)
+
+    async def play(self, card: str) -> None:
+        """Touch the card, and touch it again; where it has several uses, the first is taken."""
+        name = card_name(card)
+        offered = await self.offered()
+        await self.play_card(next(one for one in offered["cards"] if one["name"].startswith(name)))
+
+    async def play_card(self, card: Seen) -> None:
+        await self.touch(card["at"])
+        await self._choose(await self.seen(), card)
+
+    async def _choose(self, seen: Seen, card: Seen | None = None) -> None:
+        """Of several uses of the lifted card the first; its only use is to touch it again."""
+        choices = seen["moves"] if seen["isLifted"] else []
+        if card and len(choices) == 1:
+            await self.touch(card["at"])
+        elif choices and choices[0]["at"]:
+            await self.touch(choices[0]["at"])
+
+    async def do(self, key: str, /, **inputs: str) -> None:
+        """Say something that is among the moves."""
+        await self.tap(self.moves.get_by_role("button", name=like(key, self.language, **inputs)))
+
+    # Playing
+
+    async def play_turn(self) -> bool:
+        """Do something that is offered; false once the game is over."""
+        offered = await self.offered()
+        if offered["isOver"]:
+            return False
+        wise = [move for move in offered["moves"] if self._is_wise(move["name"], offered)]
+        if offered["isLifted"]:
+            await self._choose(offered)
+        elif wise:
+            await self.touch(wise[0]["at"])
+        elif offered["cards"]:
+            await self.play_card(offered["cards"][0])
+        else:
+            await self.touch(offered["moves"][0]["at"])
+        return True
+
+    def _is_wise(self, move: str, offered: Seen) -> bool:
+        """In Kadi a call comes first; cards are better than words; nobody draws or takes without need."""
+        if move in (self.say("table_do_call"), self.say("table_do_end_and_call")):
+            return True
+        lazy = (
+            "table_do_take",
+            "table_do_draw",
+            "table_do_ask",
+            "table_do_end_turn",
+            "table_do_take_penalty",
+        )
+        return not offered["cards"] and not any(like(key, self.language).match(move) for key in lazy)
+
+    async def play_out(self) -> None:
+        while await self.play_turn():
+            pass
+
+
+async def play_out(*people: Person) -> None:
+    """All of them play to the end, and see it."""
+    await asyncio.gather(*(person.play_out() for person in people))
+    for person in people:
+        await person.sees(person.ending)
