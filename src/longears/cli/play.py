@@ -90,7 +90,7 @@ class LeftTable(Exception):  # noqa: N818 -- to stop playing is no error
 @click.option("--seats", type=int, metavar="N", default=4, show_default=True, help="How many play.")
 @click.option("--preset", default="book", show_default=True, help="A named rule sheet of the game.")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; repeatable.")
-@click.option("--bot", default="simple", show_default=True, help=f"Who plays the others: {', '.join(BOTS)}.")
+@click.option("--bot", default="medium", show_default=True, help=f"Who plays the others: {', '.join(BOTS)}.")
 @click.option("--seed", type=int, metavar="N", help="Deal the cards of this number again.")
 @click.option("--seat", default="A", show_default=True, help="Where you sit; letters run clockwise.")
 @click.option("--name", default=YOU, help="What to call you.")

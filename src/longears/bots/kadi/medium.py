@@ -38,10 +38,10 @@ TROUBLE = {"J": 0.4, "K": 0.2, "2": 0.4, "3": 0.6, "X": 1.0}
 """How unwelcome a card is to the next player."""
 
 
-class Simple:
+class Medium:
     """Sheds its hand in as few turns as it can, and calls when one turn is left."""
 
-    name = "simple"
+    name = "medium"
 
     def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
         assert isinstance(view, KadiView)

@@ -23,10 +23,10 @@ DEAREST_PASS = 15
 """The dearest card to pass on with while there is a stock: a low trump."""
 
 
-class Simple:
+class Medium:
     """Plays low, beats cheaply, and keeps trumps for the end."""
 
-    name = "simple"
+    name = "medium"
 
     def choose(
         self,
