@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNELS := $(shell find src -name '*.pxd')
 
-.PHONY: help run test docs prove prove-laws prove-records bench clean
+.PHONY: help run test docs prove prove-laws prove-records prove-bots bench clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -19,7 +19,7 @@ test: $(VENV)/dev  ## everything that must hold: format, lint, types, tests
 	$(BIN)/mypy
 	$(BIN)/pytest
 
-prove: prove-laws prove-records  ## all the long proofs
+prove: prove-laws prove-records prove-bots  ## all the long proofs
 
 prove-laws: prove-laws-getaway prove-laws-dayous prove-laws-kadi  ## the nine laws over millions of games, in three parts
 
@@ -31,6 +31,11 @@ prove-laws-%: $(VENV)/dev
 
 prove-records: $(VENV)/dev  ## records read and written again, and a fuzzed reader
 	$(BIN)/python -m proofs.records $(SIZES)
+
+prove-bots: $(foreach game,donkey kazhutha-kali thulla dayous kadi,prove-bots-$(game))  ## how well the bots play, game by game
+
+prove-bots-%: $(VENV)/dev
+	$(BIN)/python -m proofs.bots --games $* $(SIZES)
 
 bench: $(VENV)/bench  ## our kernels beside OpenSpiel and RLCard
 	$(BIN)/python -m benchmarks.engines $(SIZES)

@@ -47,6 +47,8 @@ class Hidden:
         """Whether counting tells who holds which card: no exchange between holders is possible, not even
         one in which several take part.
         """
+        if self.free and self.count > 1:
+            return all(self.holders[at] == self.holders[0] for at in range(self.count))
         gives = {holder: self._takers(holder) for holder in {self.holders[at] for at in range(self.count)}}
         while gives:
             ends = [holder for holder, takers in gives.items() if not takers & gives.keys()]

@@ -16,6 +16,7 @@ from longears.games.getaway import imagine as getaway
 from longears.games.getaway.table import Table as GetawayTable
 from longears.games.kadi import imagine as kadi
 from longears.games.kadi.table import Table as KadiTable
+from longears.games.kadi.view import KadiView
 
 
 def _getaway(view: View, history: Sequence[Event], chance: Chance) -> Mind:
@@ -31,9 +32,14 @@ def _dayous(view: View, history: Sequence[Event], chance: Chance) -> Mind:  # no
 
 
 def _kadi(view: View, history: Sequence[Event], chance: Chance) -> Mind:
+    assert isinstance(view, KadiView)
     assert isinstance(view.veiled, KadiTable)
     seat = SEATS.index(view.seat or "")
-    return KadiMind(*kadi.face_down(view.veiled, seat, history, chance), seat)
+    model, hidden = kadi.face_down(view.veiled, seat, history, chance)
+    turns = [event for event in history if event.kind in ("laid", "drew", "passed")]
+    moved = {SEATS.index(event.seat or "") for event in turns if event.seat not in view.called}
+    silent = sum(2**other for other in moved)
+    return KadiMind(model, hidden, seat, silent)
 
 
 MINDS: Mapping[str, Thought] = {

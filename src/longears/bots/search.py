@@ -54,7 +54,7 @@ class Solver:
     def __init__(self, mind: Mind, nodes: int) -> None:
         self.mind = mind
         self.left = nodes
-        self.tables = [mind.model.copy() for _ in range(DEEPEST + 1)]
+        self.tables = [mind.model.copy(), mind.model.copy()]
         self.worth = [0.0] * 776
         self.mind.imagine(self.tables[0], Chance(0))
 
@@ -75,6 +75,8 @@ class Solver:
         self.left -= 1
         if actor < 0 or depth == DEEPEST or self.left < 0:
             return False
+        if depth + 1 == len(self.tables):
+            self.tables.append(table.copy())
         best = -1.0
         most = self.mind.most(table, actor)
         below = self.tables[depth + 1]

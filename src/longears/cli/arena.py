@@ -1,6 +1,5 @@
 """`longears arena`: bots against bots, and who loses how often."""
 
-import re
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -14,7 +13,7 @@ from rich.table import Table
 from longears.bots import BOTS, THINK, Budget
 from longears.bots.arena import Contest, LineUp, Share, Tally, play_part
 from longears.bots.plot import Row, in_short, shares_svg
-from longears.cli.arguments import Problem, check_range, checked, game_named, rules_asked
+from longears.cli.arguments import Problem, check_range, checked, game_named, rules_asked, seconds
 
 EXAMPLES = """\b
 Examples:
@@ -32,7 +31,9 @@ MOST_PROCESSES = 64
 @click.option("--line", "lines", multiple=True, metavar="BOT,BOT…", help="A line-up; the last fills it up.")
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
 @click.option("--games", type=int, default=100, show_default=True, help="Games of each line-up.")
-@click.option("--think", default=f"{THINK * 1000:.0f}ms", show_default=True, help="Time for a move.")
+@click.option(
+    "--think", default=f"{THINK * 1000:.0f}ms", show_default=True, help="Processor time for a move."
+)
 @click.option("--playouts", type=int, metavar="N", help="Think by count instead: repeatable figures.")
 @click.option("--preset", default="book", show_default=True, help="A named rule sheet of that game.")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; repeatable.")
@@ -69,7 +70,7 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
         line_ups=tuple(_line_up(line, seats) for line in lines or LINES),
         games=games,
         seed=seed,
-        budget=Budget(_seconds(think), playouts),
+        budget=Budget(seconds(think), playouts, of_processor=True),
         preset=preset,
         options=rules.options.differences(spec.presets[preset]),
     )
@@ -92,13 +93,6 @@ def _line_up(text: str, seats: int) -> LineUp:
     if len(names) > seats:
         raise Problem(f"there are {len(names)} bots in {text!r}, but {seats} seats")
     return tuple(names + names[-1:] * (seats - len(names)))
-
-
-def _seconds(text: str) -> float:
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(ms|s)?", text.strip())
-    if not found or not float(found[1]):
-        raise Problem(f"a time is written like 20ms or 0.3s, not {text!r}")
-    return float(found[1]) / (1000 if found[2] == "ms" else 1)
 
 
 def _run(contest: Contest, processes: int) -> list[Tally]:
