@@ -1,7 +1,11 @@
 """The hard bot honours what is public, plays known endings exactly, and keeps to its time and team."""
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +18,7 @@ from longears.core import SEATS, Rules
 from longears.game import Game
 from longears.games import SPECS
 from longears.table import Table
-from longears.testing import random_sheet, seat_counts
+from longears.testing import interpreted_package, random_sheet, seat_counts
 
 QUICK = Budget(playouts=60)
 
@@ -178,3 +182,34 @@ def test_gw_a12_two_hard_partners_beat_two_random_ones() -> None:
         bots = {seat: bot_for(name, "kazhutha-kali", QUICK) for seat, name in names.items()}
         lost += "A" in play_out(game, bots, Chance(seed)).losers
     assert lost <= 2  # 8 would be fair
+
+
+# Compiled and not
+
+
+GAMES_OF_HARD = """
+import longears
+from longears.bots.arena import Contest, Part, play_part
+from longears.bots import Budget
+line = ("hard", "medium", "medium")
+for name in {names}:
+    contest = Contest(name, (line,), 1, 3, Budget(playouts=24))
+    print(play_part(next(contest.parts())).records[0])
+"""
+
+
+def test_law_9_hard_plays_the_same_compiled_and_interpreted() -> None:
+    asked = GAMES_OF_HARD.format(names=["thulla", "dayous", "kadi"])
+    package = str(Path(longears.__file__).parent.parent)
+    with interpreted_package() as folder:
+        told = [
+            subprocess.run(  # noqa: S603  our own interpreter on our own sources
+                [sys.executable, "-c", asked],
+                env={**os.environ, "PYTHONPATH": path},
+                check=True,
+                capture_output=True,
+                text=True,
+            ).stdout
+            for path in (package, folder)
+        ]
+    assert told[0] == told[1]
