@@ -53,7 +53,8 @@ class Search:
         self._chance = Chance(chance.word())
 
     def best(self, moves: list[int]) -> int:
-        best = self._proven(moves) if self._mind.hidden.settled() else moves
+        moves = self._mind.worth_trying(moves)
+        best = self._proven(moves) if len(moves) > 1 and self._mind.hidden.settled() else moves
         return best[0] if len(best) == 1 else self._tried(best)
 
     def _proven(self, moves: list[int]) -> list[int]:

@@ -10,6 +10,7 @@ cdef class Mind:
     cdef readonly Table model
     cdef readonly Hidden hidden
     cdef readonly int seat
+    cpdef list worth_trying(self, list moves)
     cpdef void imagine(self, Table table, Chance chance) noexcept
     cpdef int actor(self, Table table) noexcept
     cpdef int choices(self, Table table) noexcept

@@ -17,6 +17,10 @@ class Mind:
         self.hidden = hidden
         self.seat = seat
 
+    def worth_trying(self, moves: list[int]) -> list[int]:
+        """The moves without those that come to the same as another; most games have none."""
+        return moves
+
     def imagine(self, table: Table, chance: Chance) -> None:
         """Make this table one that the position could be."""
         raise AssertionError("each game places its own cards")

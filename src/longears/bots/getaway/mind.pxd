@@ -14,6 +14,8 @@ cdef int NOBODY, SLIP, CLEAN, GIVEN, TAKEN, STRANDED
 cdef uint64_t NOTHING
 
 cdef class GetawayMind(Mind):
+    @cython.locals(elsewhere=uint64_t)
+    cpdef list worth_trying(self, list moves)
     @cython.locals(ours=Table, hidden=Hidden)
     cpdef void imagine(self, AnyTable table, Chance chance) noexcept
     @cython.locals(ours=Table)
@@ -30,6 +32,9 @@ cdef class GetawayMind(Mind):
     cpdef int place(self, AnyTable table, int seat) noexcept
     @cython.locals(ours=Table)
     cpdef double most(self, AnyTable table, int seat) noexcept
+
+@cython.locals(between=uint64_t, higher=int)
+cdef bint has_twin(int card, list moves, uint64_t elsewhere) except -1
 
 @cython.locals(able=uint64_t)
 cdef int habit(Table table, Chance chance) noexcept

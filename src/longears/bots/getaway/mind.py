@@ -25,6 +25,14 @@ STRANDED = 13
 class GetawayMind(Mind):
     """Knows who was seen to pick up what, and who had none of a suit."""
 
+    def worth_trying(self, moves: list[int]) -> list[int]:
+        """Of cards between which nobody else has one, the highest."""
+        assert isinstance(self.model, Table)
+        elsewhere = held_by_others(self.model, self.seat) | rules.on_the_table(self.model)
+        for at in range(self.hidden.count):
+            elsewhere |= cards.only(self.hidden.cards[at])
+        return [card for card in moves if not has_twin(card, moves, elsewhere)]
+
     def imagine(self, table: AnyTable, chance: Chance) -> None:
         assert isinstance(table, Table)
         ours = table
@@ -81,6 +89,15 @@ class GetawayMind(Mind):
             return 1.0
         sure = self.place(table, seat)
         return mind.by_place(sure if sure > 0 else ours.out_count + 1, ours.seats)
+
+
+def has_twin(card: int, moves: list[int], elsewhere: int) -> bool:
+    """Whether a higher card of the same suit can be played, and none that others have lies between."""
+    for higher in moves:
+        between = cards.above(card) & (cards.only(higher) - 1)
+        if higher > card and cards.suit(higher) == cards.suit(card) and not between & elsewhere:
+            return True
+    return False
 
 
 # Habits

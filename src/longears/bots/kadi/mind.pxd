@@ -15,6 +15,7 @@ cdef double SHARE_OF_SIZE
 
 cdef class KadiMind(Mind):
     cdef readonly int silent
+    cpdef list worth_trying(self, list moves)
     @cython.locals(ours=Table, hidden=Hidden)
     cpdef void imagine(self, AnyTable table, Chance chance) noexcept
     @cython.locals(called=cython.bint, speaks=cython.bint)

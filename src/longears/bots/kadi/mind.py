@@ -13,6 +13,8 @@ from longears.table import Table as AnyTable
 DEALER = -1
 NOBODY = -1
 STOCK = 8
+ASK = 64
+ASKS = 3
 BELIEVE = 120
 """How often other cards are tried for a seat that has called and could not finish, or the other way round."""
 FARTHEST = 60
@@ -27,6 +29,17 @@ class KadiMind(Mind):
     def __init__(self, model: Table, hidden: Hidden, seat: int, silent: int) -> None:
         super().__init__(model, hidden, seat)
         self.silent = silent
+
+    def worth_trying(self, moves: list[int]) -> list[int]:
+        """Of the cards to ask for, those that can lie in the fewest other hands (KD-12)."""
+        asks = [move for move in moves if move >= ASK]
+        asks.sort(key=self.hands_open_to)
+        return [move for move in moves if move < ASK] + asks[:ASKS]
+
+    def hands_open_to(self, asking: int) -> int:
+        hidden = self.hidden
+        places = range(hidden.count)
+        return sum(hidden.is_open(at, asking - ASK) for at in places if hidden.holders[at] < STOCK)
 
     def imagine(self, table: AnyTable, chance: Chance) -> None:
         assert isinstance(table, Table)
