@@ -5,7 +5,7 @@ from longears.hidden import Hidden
 from longears.table import Table
 
 DEALER = -1
-PLACES = 0.1
+PLACES = 0.2
 """How much of a game's worth is in coming first rather than last but one."""
 
 
