@@ -163,7 +163,7 @@ def test_hard_answers_in_time_and_uses_it() -> None:
     game.play("C", "As")
     began = time.perf_counter()
     hard(game, "D", Budget(seconds=0.1))
-    assert 0.08 < time.perf_counter() - began < 0.25  # other work on the machine may come between
+    assert 0.08 < time.perf_counter() - began < 1.0  # other work on the machine may come between
 
 
 def test_a_single_move_needs_no_thought() -> None:

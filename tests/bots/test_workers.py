@@ -55,7 +55,7 @@ def test_without_time_medium_answers(thinkers: Thinkers, monkeypatch: pytest.Mon
     began = time.monotonic()
     move = asyncio.run(thinkers.choose(game.view("D"), game.history("D"), "hard", 5))
     assert move == medium(game, "D")
-    assert time.monotonic() - began < 0.5
+    assert time.monotonic() - began < 1.5
 
 
 def test_a_question_that_comes_too_late_is_not_thought_about() -> None:

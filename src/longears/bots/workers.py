@@ -101,8 +101,8 @@ class Thinkers:
             return LATE
 
     def close(self) -> None:
-        """Let the processes go; whoever still waits is answered by the fallback."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Let the processes go, once they have answered what they were asked."""
+        self._pool.shutdown(wait=False)
 
     def _start(self) -> Executor:
         """Processes that share nothing with this one, begun at once: the first question is not late."""
