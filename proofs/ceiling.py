@@ -1,6 +1,6 @@
 """How much of Kadi is in what nobody can see: the hard bot, shown the other hands, and the stock as well.
 
-`python -m proofs.ceiling`; by this search no honest player can expect to do better than one who sees the hands.
+`python -m proofs.ceiling`; by this search no honest player can expect to do better than who sees the hands.
 """
 
 import argparse
