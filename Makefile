@@ -8,7 +8,7 @@ CHECKED := src tests proofs benchmarks examples setup.py web/build.py web/tools
 WEB := src/longears/web/index.html
 WEB_SOURCES := $(shell find web/src web/messages web/public web/tools web/index.html web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
 
-.PHONY: help run play web test test-web docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile bench bench-engines bench-envs bench-server shots clean
+.PHONY: help run play web test test-web docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile prove-bots bench bench-engines bench-envs bench-server shots clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -34,7 +34,7 @@ test-web: $(VENV)/dev $(WEB)
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run check
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run size
 
-prove: prove-laws prove-records prove-kills prove-hostile  ## all the long proofs
+prove: prove-laws prove-records prove-kills prove-hostile prove-bots  ## all the long proofs
 
 prove-laws: prove-laws-getaway prove-laws-dayous prove-laws-kadi  ## the nine laws over millions of games, in three parts
 
@@ -52,6 +52,11 @@ prove-kills: $(VENV)/dev  ## the server is killed again and again, and loses not
 
 prove-hostile: $(VENV)/dev  ## nonsense and malice at both doors
 	$(BIN)/python -m proofs.hostile $(SIZES)
+
+prove-bots: $(foreach game,donkey kazhutha-kali thulla dayous kadi,prove-bots-$(game))  ## how well the bots play, game by game
+
+prove-bots-%: $(VENV)/dev
+	$(BIN)/python -m proofs.bots --games $* $(SIZES)
 
 bench: bench-engines bench-envs  ## our kernels and environments beside OpenSpiel, RLCard and PettingZoo
 

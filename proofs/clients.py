@@ -243,6 +243,6 @@ async def set_table(people: list[Guest], settings: Message, bots: int = 0) -> st
         await ask(line, {"t": "sit", "seat": seat, "id": "sit"})
         await line.close()
     for seat in "ABCDEFGH"[len(people) : len(people) + bots]:
-        await ask(host, {"t": "bot", "seat": seat, "level": "simple", "id": f"bot{seat}"})
+        await ask(host, {"t": "bot", "seat": seat, "level": "medium", "id": f"bot{seat}"})
     await host.close()
     return code

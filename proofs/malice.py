@@ -145,9 +145,9 @@ class Malice:
     def _hosted(self) -> dict[str, Any]:
         return self._one(
             (
-                {"t": "bot", "seat": self._seat(), "level": self._one(("", "simple", "random", "genius"))},
+                {"t": "bot", "seat": self._seat(), "level": self._one(("", "medium", "random", "genius"))},
                 {"t": "change", "settings": self.settings()},
-                {"t": "start", "level": self._one(("", "simple", "random", "x")), "seed": ""},
+                {"t": "start", "level": self._one(("", "medium", "random", "x")), "seed": ""},
                 {"t": "stop"},
                 {"t": "kick", "guest": self._one(self._guests)},
             )

@@ -1,7 +1,9 @@
 """People at pages: the real server, the real browser, and hands that touch what eyes can see."""
 
 import asyncio
-from collections.abc import Mapping
+import re
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -116,8 +118,23 @@ class House:
             await person.dealt()
         return host.code
 
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """What is done meanwhile crosses on its way: nothing is written until all of it is there."""
+        self.server.held.holding = True
+        try:
+            yield
+        finally:
+            self.server.held.holding = False
+            self.server.held.let_go()
+
     def room(self, code: str) -> Room:
         return self.server.house.desks[code].room
+
+    def game(self, code: str) -> Game:
+        game = self.room(code).state.game
+        assert game is not None
+        return game
 
     async def put(self, position: Game, *people: "Person") -> None:
         """These cards lie there instead of those that were dealt."""
@@ -221,6 +238,12 @@ class Person:
         offered = await self.offered()
         await self.play_card(next(one for one in offered["cards"] if one["name"].startswith(name)))
 
+    async def play_gently(self, card: str) -> None:
+        """The same with the eyes of someone who waits until things lie still."""
+        playable = re.compile(f"^{card_name(card)}.*{re.escape(self.say('table_card_playable', card=''))}$")
+        await self.tap(self.hand.get_by_role("button", name=playable))
+        await self.tap(self.moves.get_by_role("button").first)
+
     async def play_card(self, card: Seen) -> None:
         await self.touch(card["at"])
         await self._choose(await self.seen(), card)
@@ -278,3 +301,25 @@ async def play_out(*people: Person) -> None:
     await asyncio.gather(*(person.play_out() for person in people))
     for person in people:
         await person.sees(person.ending)
+
+
+async def play_until(happened: Callable[[], bool], *people: Person) -> None:
+    """Those whose turn it is play, until something has happened."""
+
+    async def play_on(person: Person) -> None:
+        while not happened() and await person.play_turn():
+            pass
+
+    tasks = [asyncio.create_task(play_on(person)) for person in people]
+    done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+async def sent(*cards: Locator) -> None:
+    """These cards are on their way."""
+    for card in cards:
+        await expect(card).to_have_attribute("aria-busy", "true")

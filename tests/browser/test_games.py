@@ -1,15 +1,44 @@
-"""Whole games of each kind, played by people at pages (issue 6)."""
+"""A whole game of each kind, by people at pages (issue 6).
 
-import pytest
+Donkey is played to the end in test_afterwards.py, and Kadi once more in test_keyboard.py.
+"""
 
-from tests.browser.kit import House, play_out
+from playwright.async_api import expect
+
+from tests.browser.kit import DESKTOP, House, play_out
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"), [("donkey", 4), ("kazhutha-kali", 3), ("thulla", 4), ("dayous", 3), ("kadi", 3)]
-)
-async def test_a_whole_game_is_played_by_two_people_and_bots(house: House, game: str, seats: int) -> None:
-    host = await house.come("Asha")
-    guest = await house.come("Bibi")
-    await house.table(host, guest, game=game, seats=seats)
-    await play_out(host, guest)
+async def test_kazhutha_kali_is_played_by_partners(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi", DESKTOP)
+    await house.table(asha, bibi, game="kazhutha-kali", preset="partners", seats=4)
+    partner = asha.page.get_by_role("group", name=asha.say("table_partner"))
+    await expect(partner).to_have_count(1)
+    assert "C" in str(await partner.get_attribute("aria-label")), "partners sit opposite each other"
+    await play_out(asha, bibi)
+    await asha.sees(asha.text("end_reason_partners"))
+
+
+async def test_thulla_is_played_by_three_people_and_a_bot(house: House) -> None:
+    people = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus")]
+    await house.table(*people, game="thulla", seats=4)
+    await play_out(*people)
+    for person in people:
+        await person.sees(person.text("end_places"))
+
+
+async def test_dayous_is_played_by_two_people_and_a_bot(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="dayous", seats=3, window=60)
+    await play_out(asha, bibi)
+
+
+async def test_kadi_is_played_by_four_people_and_again_by_the_same(house: House) -> None:
+    people = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus", "Devan")]
+    await house.table(*people, game="kadi", window=60)
+    await play_out(*people)
+    for person in people:
+        await person.tap_button("end_rematch")
+    for person in people:
+        await expect(person.ending).to_have_count(0)
+        await person.sees(person.hand)
+    assert house.room(people[0].code).state.playing

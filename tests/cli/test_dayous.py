@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 import longears
-from longears.bots import BOTS, play_turn
+from longears.bots import bot_for, play_turn
 from longears.chance import Chance
 from longears.cli import dayous, main
 from longears.cli.sentences import YOU, result, seated
@@ -167,7 +167,7 @@ def test_the_end_says_last_one_and_not_the_insult(capsys: pytest.CaptureFixture[
 def test_whole_games_are_told_without_a_gap(preset: str, capsys: pytest.CaptureFixture[str]) -> None:
     for seed in range(5):
         game = longears.deal("dayous", seats=2 + seed % 5, seed=seed, preset=preset)
-        bots = {seat: BOTS["random"]["dayous"]() for seat in game.seats}
+        bots = {seat: bot_for("random", "dayous") for seat in game.seats}
         teller = teller_of(game, Screen(), seated(game.seats, None, ""))
         teller.tell(game.history(None))
         while game.outcome is None:

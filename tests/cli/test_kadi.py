@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import longears
-from longears.bots import BOTS, play_turn
+from longears.bots import bot_for, play_turn
 from longears.chance import Chance
 from longears.cli import kadi, main
 from longears.cli.sentences import YOU, result, seated
@@ -158,7 +158,7 @@ def test_whole_games_are_told_without_a_gap(preset: str, capsys: pytest.CaptureF
         game = longears.deal(
             "kadi", 2 + seed % 4, seed, preset=preset.replace("lock", "book"), options=options
         )
-        bots = {seat: BOTS["random"]["kadi"]() for seat in game.seats}
+        bots = {seat: bot_for("random", "kadi") for seat in game.seats}
         teller = teller_of(game, Screen(), seated(game.seats, None, ""))
         teller.tell(game.history(None))
         while game.outcome is None:

@@ -103,7 +103,7 @@ def test_quit_leaves_the_table() -> None:
         (("thulla", "--seed", "x"), "'x' is not a valid integer"),
         (("thulla", "--games", "0"), "--games takes a whole number from 1 to 1000, not 0"),
         (("thulla", "--seat", "E"), "there is no seat 'E'; the seats are A, B, C, D"),
-        (("thulla", "--bot", "clever"), "there is no bot 'clever'; the bots are random, simple"),
+        (("thulla", "--bot", "clever"), "there is no bot 'clever'; the bots are random, easy, medium, hard"),
         (("thulla", "--name", " \n"), "a name has 1 to 20 letters, not 0"),
         ((), "say which game: donkey"),
     ],

@@ -40,7 +40,7 @@ def test_a_replay_of_a_finished_game_hides_nothing(name: str, tmp_path: Path) ->
     for seed in range(5):
         game = longears.deal(name, seats=3, seed=seed)
         chance = Chance(seed)
-        play_out(game, {seat: bot_for("simple", name) for seat in game.seats}, chance)
+        play_out(game, {seat: bot_for("medium", name) for seat in game.seats}, chance)
         path = tmp_path / "game.txt"
         path.write_text(str(game.record))
         told = run("replay", "--text", str(path))

@@ -363,21 +363,21 @@ def test_imagined_hands_are_dealt_fairly() -> None:
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("book", 2), ("book", 5), ("durak", 4), ("two-packs", 3)])
-def test_the_simple_bot_finishes_games_without_the_guard(preset: str, seats: int) -> None:
+def test_the_medium_bot_finishes_games_without_the_guard(preset: str, seats: int) -> None:
     """Over 99 of 100 in long runs; of six, one may loop."""
     reasons = []
     for seed in range(6):
         game = longears.deal("dayous", seats=seats, seed=seed, preset=preset)
-        bots = {seat: bot_for("simple", "dayous") for seat in game.seats}
+        bots = {seat: bot_for("medium", "dayous") for seat in game.seats}
         reasons.append(play_out(game, bots, Chance(seed)).reason)
     assert sum(reason in ("last_holder", "draw") for reason in reasons) >= 5
 
 
-def test_the_simple_bot_does_not_lose_to_chance() -> None:
+def test_the_medium_bot_does_not_lose_to_chance() -> None:
     lost = 0
     for seed in range(25):
         game = longears.deal("dayous", seats=4, seed=seed)
-        bots = {seat: bot_for("simple" if seat == "A" else "random", "dayous") for seat in game.seats}
+        bots = {seat: bot_for("medium" if seat == "A" else "random", "dayous") for seat in game.seats}
         lost += "A" in play_out(game, bots, Chance(seed)).losers
     assert lost <= 3  # a random seat loses about six of these
 
@@ -393,7 +393,7 @@ def test_the_simple_bot_does_not_lose_to_chance() -> None:
         (["As 2c", "3c 4c"], "Ad/9d", "A", "."),
     ],
 )
-def test_the_simple_bot_plays_as_the_tips_say(hands: list[str], table: str, seat: str, move: str) -> None:
+def test_the_medium_bot_plays_as_the_tips_say(hands: list[str], table: str, seat: str, move: str) -> None:
     game = cast(longears.Game, position(hands=hands, table=table, stock="Qh Kh"))
     view = game.view(seat)
-    assert bot_for("simple", "dayous").choose(view, game.history(seat), view.moves, Chance(1)) == move
+    assert bot_for("medium", "dayous").choose(view, game.history(seat), view.moves, Chance(1)) == move

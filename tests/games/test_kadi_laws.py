@@ -80,23 +80,23 @@ def could_be(not_of: list[int], hand: int) -> bool:
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", KADI.seats)
-def test_simple_bots_call_and_win(preset: str, seats: int) -> None:
+def test_medium_bots_call_and_win(preset: str, seats: int) -> None:
     game = longears.deal("kadi", seats, seed=seats, preset=preset)
-    outcome = play_out(game, {seat: bot_for("simple", "kadi") for seat in game.seats}, Chance(seats))
+    outcome = play_out(game, {seat: bot_for("medium", "kadi") for seat in game.seats}, Chance(seats))
     assert outcome.reason == "won"
     assert (outcome.winners[0], "called") in {(event.seat, event.kind) for event in game.events}
 
 
-def test_simple_bots_play_by_any_rule_sheet() -> None:
+def test_medium_bots_play_by_any_rule_sheet() -> None:
     chance = Chance(4)
     for seed in range(8):
         sheet = testing.random_sheet(KADI.book, chance)
         game = longears.deal("kadi", 2 + seed % 4, seed, options=sheet.texts())
-        assert play_out(game, {seat: bot_for("simple", "kadi") for seat in game.seats}, chance).places
+        assert play_out(game, {seat: bot_for("medium", "kadi") for seat in game.seats}, chance).places
 
 
-def test_a_simple_bot_says_nothing_out_of_turn_unless_it_can_win() -> None:
-    bot = bot_for("simple", "kadi")
+def test_a_medium_bot_says_nothing_out_of_turn_unless_it_can_win() -> None:
+    bot = bot_for("medium", "kadi")
     for hand, word in (("9c 9d", "!"), ("Qc 5c", "!"), ("9c 4h", ""), ("Jc", "")):
         game = longears.setup("kadi", [f"5h {hand}", "4d 4s"], "A", top="7h", stock="6d")
         game.play("A", "5h .")

@@ -106,7 +106,7 @@ def _other(table: Table, chance: Chance, number: int) -> m.Message | m.Internal:
     ]
     said: list[m.Message | m.Internal] = [
         *[m.Ready(seed=("", "my-seed", "no seed")[chance.below(3)], id=name)] * 6,
-        *[m.Start(level="simple", id=name)] * 3,
+        *[m.Start(level="medium", id=name)] * 3,
         *[m.Sit(seat=seat, id=name)] * 3,
         m.Ready(ready=False),
         m.Start(id=name),

@@ -189,8 +189,8 @@ class Table:
         return moves[chance.below(len(moves))]
 
     def play_out(self, seed: int = 5) -> Told:
-        """Everyone plays to the end, people by themselves and bots for their seats, the simple way."""
-        chance, bot = Chance(seed), bot_for("simple", self.room.state.settings.game)
+        """Everyone plays to the end, people by themselves and bots for their seats, the plain way."""
+        chance, bot = Chance(seed), bot_for("medium", self.room.state.settings.game)
         while self.room.state.playing:
             seat = self.game.awaited[0]
             view = self.game.view(seat)

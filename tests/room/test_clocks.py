@@ -86,7 +86,7 @@ def test_the_clock_moves_for_nobody_else() -> None:
 
 def test_bots_are_not_timed() -> None:
     table = Table(people=1, seats=2, clock="speed")
-    table.do("asha", m.Start(level="simple"))
+    table.do("asha", m.Start(level="medium"))
     if table.game.awaited == ("A",):
         table.play("A", "As")
     assert table.game.awaited == ("B",)

@@ -51,7 +51,7 @@ def test_the_promise_stands_whatever_is_said_meanwhile() -> None:
     table = Table(people=2, seats=3)
     promised = table.shown("commitment")
     table.do(
-        "asha", table.change(game="kadi"), m.Bot(seat="C", level="simple"), m.Ready(), m.Ready(ready=False)
+        "asha", table.change(game="kadi"), m.Bot(seat="C", level="medium"), m.Ready(), m.Ready(ready=False)
     )
     table.do("bibi", m.Swap(seat="C"), m.Ready(seed="one"), m.Ready(seed="two"))
     assert table.shown("commitment") == promised
@@ -125,7 +125,7 @@ def test_a_game_with_bots_drops_and_resigning_is_proven_as_well(game: str) -> No
     table = Table(game, people=3, seats=4)
     table.do("bibi", m.Ready(seed="b"))
     table.do("cyrus", m.Ready(seed="c"))
-    table.do("asha", m.Start(level="simple", seed="a"))
+    table.do("asha", m.Start(level="medium", seed="a"))
     table.go("bibi")
     table.ring()
     table.do("cyrus", m.Resign())

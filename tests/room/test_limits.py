@@ -29,7 +29,7 @@ RIGHT: list[tuple[dict[str, Any], m.Message]] = [
     ({"t": "ready"}, m.Ready()),
     ({"t": "end", "agree": False}, m.End(agree=False)),
     (settings(), m.Change(settings=Settings(game="thulla"))),
-    ({"t": "start", "level": "simple"}, m.Start(level="simple")),
+    ({"t": "start", "level": "medium"}, m.Start(level="medium")),
     ({"t": "kick", "guest": "bibi"}, m.Kick(guest="bibi")),
 ]
 WRONG: list[dict[str, Any]] = [

@@ -223,7 +223,7 @@ def between_games() -> Table:
         [("asha", m.Swap(seat="B")), ("bibi", m.Swap(seat="A"))],
         [("cyrus", m.Leave()), ("esi", m.Sit(seat="C"))],
         [("cyrus", m.Stand()), ("cyrus", m.Sit(seat="C"))],
-        [("cyrus", m.Stand()), ("asha", m.Bot(seat="C", level="simple"))],
+        [("cyrus", m.Stand()), ("asha", m.Bot(seat="C", level="medium"))],
         [("asha", m.Kick(guest="cyrus")), ("asha", m.Bot(seat="C", level="random"))],
         [("", m.Gone("cyrus")), ("cyrus", m.Sit(seat="C"))],
     ],
@@ -253,8 +253,8 @@ def test_a_match_begins_anew_when_a_bot_takes_the_place_of_who_has_left() -> Non
     table.do("cyrus", m.Leave())
     table.play_out()
     table.do("bibi", m.Ready())
-    table.do("asha", m.Start(level="simple"))
-    assert table.chair("C")["bot"] == "simple"
+    table.do("asha", m.Start(level="medium"))
+    assert table.chair("C")["bot"] == "medium"
     assert table.losses() == [0, 0, 0]
 
 

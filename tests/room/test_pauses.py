@@ -193,9 +193,9 @@ def test_kd_a15_bots_that_may_call_are_asked_before_the_next_player() -> None:
     table.do("asha", m.Resign())
     table.do("bibi", m.Resign())
     table.house(m.BotPlays("A", "4h .", table.room.n))
-    assert table.room.bots_asked() == [("A", "simple"), ("B", "simple")]
+    assert table.room.bots_asked() == [("A", "medium"), ("B", "medium")]
     table.house(m.BotPlays("A", "!", table.room.n))
-    assert table.room.bots_asked() == [("B", "simple")]
+    assert table.room.bots_asked() == [("B", "medium")]
 
 
 # Nobody there, and restarts
@@ -231,10 +231,10 @@ def test_the_turn_begins_again_when_someone_is_back() -> None:
 
 def test_bots_stand_still_as_well_while_nobody_is_connected() -> None:
     table = Table(people=1, seats=2)
-    table.do("asha", m.Start(level="simple"))
+    table.do("asha", m.Start(level="medium"))
     if table.game.awaited == ("A",):
         table.play("A", "As")
-    assert table.room.bots_asked() == [("B", "simple")]
+    assert table.room.bots_asked() == [("B", "medium")]
     table.go("asha")
     assert table.room.bots_asked() == []
 

@@ -85,7 +85,7 @@ def test_a_move_is_told_to_all_and_ones_own_cards_to_oneself() -> None:
 def test_the_finished_record_replays_with_the_names_of_its_players() -> None:
     table = Table("donkey", people=2, seats=3)
     table.do("bibi", m.Ready())
-    table.do("asha", m.Start(level="simple"))
+    table.do("asha", m.Start(level="medium"))
     finished = table.play_out().finished
     assert finished
     assert (finished.id, finished.game) == ("QWRT-1", "donkey")
@@ -145,7 +145,7 @@ def test_the_bot_plays_for_who_is_away() -> None:
     table.go(gone)
     assert table.room.bots_asked() == []
     table.ring()
-    assert table.room.bots_asked() == [(seat(table, gone), "simple")]
+    assert table.room.bots_asked() == [(seat(table, gone), "medium")]
     told = table.house(m.BotPlays(seat(table, gone), "As", table.room.n))
     assert plain(told.public)["what"]["by"] == "bot"
 
@@ -266,7 +266,7 @@ def test_all_7_a_bot_plays_out_the_seat_of_who_resigned_and_it_cannot_be_taken_b
     table.go(first)
     table.come(first)
     assert not table.room.is_back(first)
-    assert (seat(table, first), "simple") in table.room.bots_asked()
+    assert (seat(table, first), "medium") in table.room.bots_asked()
 
 
 @pytest.mark.parametrize("game", ["donkey", "kazhutha-kali", "thulla", "dayous", "kadi"])
@@ -330,7 +330,7 @@ def test_who_agreed_may_think_again() -> None:
 def test_bots_and_people_who_are_away_are_not_asked() -> None:
     table = Table(people=2, seats=3)
     table.do("bibi", m.Ready())
-    table.do("asha", m.Start(level="simple"))
+    table.do("asha", m.Start(level="medium"))
     table.do("asha", m.End())
     table.go("bibi")
     table.ring()

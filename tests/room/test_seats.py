@@ -43,7 +43,7 @@ def test_who_sits_elsewhere_moves() -> None:
 @pytest.mark.parametrize("seat", ["A", "B"])
 def test_a_seat_that_is_taken_cannot_be_taken(seat: str) -> None:
     table = Table(people=1, seats=3)
-    table.do("asha", m.Bot(seat="B", level="simple"))
+    table.do("asha", m.Bot(seat="B", level="medium"))
     assert table.refused("cyrus", m.Sit(seat=seat)).code == "taken"
 
 
@@ -51,7 +51,7 @@ def test_there_are_only_the_seats_that_were_agreed_on() -> None:
     table = Table(people=1, seats=3)
     assert table.refused("cyrus", m.Sit(seat="D")).code == "no_seat"
     assert table.refused("asha", m.Swap(seat="H")).code == "no_seat"
-    assert table.refused("asha", m.Bot(seat="D", level="simple")).code == "no_seat"
+    assert table.refused("asha", m.Bot(seat="D", level="medium")).code == "no_seat"
 
 
 def test_who_stands_up_leaves_the_seat_empty() -> None:
@@ -80,7 +80,7 @@ def test_nobody_sits_down_or_stands_up_while_a_game_is_on() -> None:
         ("bibi", m.Ready()),
         ("asha", m.Start()),
         ("asha", m.Stop()),
-        ("asha", m.Bot(seat="B", level="simple")),
+        ("asha", m.Bot(seat="B", level="medium")),
     ):
         assert table.refused(guest, message).code == "playing", message
 
@@ -162,7 +162,7 @@ def test_nobody_changes_seats_with_oneself() -> None:
 
 def test_who_changes_seats_stays_ready_and_keeps_the_seed() -> None:
     table = Table(people=2, seats=3)
-    table.do("asha", m.Bot(seat="C", level="simple"))
+    table.do("asha", m.Bot(seat="C", level="medium"))
     table.do("bibi", m.Ready(seed="mine"), m.Swap(seat="C"))
     assert table.chair("C")["ready"]
     table.do("asha", m.Start())
@@ -176,8 +176,8 @@ def test_who_changes_seats_stays_ready_and_keeps_the_seed() -> None:
 
 def test_the_host_puts_bots_on_seats_and_takes_them_away() -> None:
     table = Table(people=1, seats=3)
-    table.do("asha", m.Bot(seat="B", level="simple"), m.Bot(seat="C", level="random"))
-    assert names(table) == ["asha", "[simple]", "[random]"]
+    table.do("asha", m.Bot(seat="B", level="medium"), m.Bot(seat="C", level="random"))
+    assert names(table) == ["asha", "[medium]", "[random]"]
     table.do("asha", m.Bot(seat="B", level="random"), m.Bot(seat="C"))
     assert names(table) == ["asha", "[random]", ""]
 
@@ -186,14 +186,14 @@ def test_only_bots_that_exist_are_put_on_seats_without_people() -> None:
     table = Table(people=2, seats=3)
     assert table.refused("asha", m.Bot(seat="C", level="genius")).code == "no_bot"
     assert table.refused("asha", m.Start(level="genius")).code == "no_bot"
-    assert table.refused("asha", m.Bot(seat="B", level="simple")).code == "taken"
+    assert table.refused("asha", m.Bot(seat="B", level="medium")).code == "taken"
     assert table.refused("asha", m.Bot(seat="B")).code == "taken"
 
 
 HOST_ONLY = (
-    m.Bot(seat="D", level="simple"),
+    m.Bot(seat="D", level="medium"),
     m.Change(settings=Settings(game="donkey")),
-    m.Start(level="simple"),
+    m.Start(level="medium"),
     m.Stop(),
     m.Kick(guest="asha"),
 )
@@ -215,7 +215,7 @@ def test_the_game_begins_by_itself_when_all_seats_are_taken_and_all_are_ready() 
     table.do("bibi", m.Ready())
     assert table.room.alarm() is None
     assert table.refused("", m.Begin()).code == "stale"
-    table.do("asha", m.Bot(seat="C", level="simple"))
+    table.do("asha", m.Bot(seat="C", level="medium"))
     table.ring()
     assert table.shown("phase") == "playing"
     assert table.shown("game") == 1
@@ -232,7 +232,7 @@ def test_who_is_no_longer_ready_is_waited_for() -> None:
 
 def test_bots_alone_begin_no_game() -> None:
     table = Table(people=1, seats=2)
-    table.do("asha", m.Bot(seat="B", level="simple"), m.Stand())
+    table.do("asha", m.Bot(seat="B", level="medium"), m.Stand())
     assert table.refused("", m.Begin()).code == "stale"
 
 
@@ -248,7 +248,7 @@ def test_the_host_starts_and_bots_fill_the_empty_seats() -> None:
 def test_the_host_does_not_start_while_someone_is_not_ready() -> None:
     table = Table(people=3)
     table.do("cyrus", m.Ready())
-    refusal = table.refused("asha", m.Start(level="simple"))
+    refusal = table.refused("asha", m.Start(level="medium"))
     assert refusal.code == "not_ready"
     assert "Bibi" in refusal.message
     assert "Cyrus" not in refusal.message
@@ -386,7 +386,7 @@ def test_nobody_sends_oneself_away() -> None:
 def test_who_is_sent_away_stays_away_in_the_next_games() -> None:
     table = Table(people=2, seats=3)
     table.do("asha", m.Kick(guest="bibi"))
-    table.do("asha", m.Start(level="simple"))
+    table.do("asha", m.Start(level="medium"))
     table.play_out()
     assert table.refused("bibi", m.Sit(seat="B")).code == "banned"
 

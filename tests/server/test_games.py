@@ -50,8 +50,8 @@ async def test_both_doors_lead_to_one_table(tmp_path: Path) -> None:
 async def test_a_table_against_bots_plays_to_the_end(door: type[Client], tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         (client,) = await server.table("Asha", seats=4, game="dayous", door=door)
-        await client.do("start", level="simple", seed="mine")
-        assert [chair.get("bot", "") for chair in client.room["chairs"]] == ["", "simple", "simple", "simple"]
+        await client.do("start", level="medium", seed="mine")
+        assert [chair.get("bot", "") for chair in client.room["chairs"]] == ["", "medium", "medium", "medium"]
         assert await play_out(client, Chance(4))
         assert await client.over()
 

@@ -46,7 +46,7 @@ async def test_the_public_list_changes_while_one_looks_at_it(door: type[Client],
         late = await server.come("Dayo", door=door)
         await late.do("lobby")
         assert late.tables == looker.tables
-        await host.do("bot", seat="C", level="simple")
+        await host.do("bot", seat="C", level="medium")
         await looker.until(lambda c: c.tables[host.code]["taken"] == 3, "the bot")
         changed = host.room["settings"] | {"public": False}
         await host.do("change", settings=changed)

@@ -118,7 +118,7 @@ async def test_steps_told_again_carry_the_time_that_is_left_now(
 async def test_nothing_happens_while_nobody_is_there(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         clients = await server.table("Asha", "Bibi", seats=3, clock="speed")
-        await clients[0].do("bot", seat="C", level="simple")
+        await clients[0].do("bot", seat="C", level="medium")
         await all_ready(clients)
         desk = server.house.desks[clients[0].code]
         for client in clients:

@@ -55,7 +55,7 @@ async def test_a_table_that_waits_comes_back_with_people_rules_and_bans(tmp_path
         rude = await server.sit("Rude", host.code, "C")
         await host.do("kick", guest=rude.guest)
         assert (await rude.bye())["code"] == "kicked"
-        await host.do("bot", seat="D", level="simple")
+        await host.do("bot", seat="D", level="medium")
         await guest.do("ready", seed="mine")
         before = await seen_by(host)
         await server.restart()
@@ -153,7 +153,7 @@ async def test_a_finished_game_is_on_the_shelf_even_if_the_server_died_before_pu
 async def test_bots_play_on_after_a_restart_when_someone_comes(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         (host,) = await server.table("Asha", seats=4, game="kadi", door=SioClient)
-        await host.do("start", level="simple")
+        await host.do("start", level="medium")
         await play_out(host, Chance(3), moves=3)
         await server.restart()
         (again,) = await back(server, [host])

@@ -89,7 +89,7 @@ async def test_a_table_outlives_the_process(tmp_path: Path) -> None:
     host = WsClient("Asha", await token(address))
     await host.connect(address)
     await host.do("create", settings={"game": "kadi"})
-    await host.do("start", level="simple")
+    await host.do("start", level="medium")
     process.kill()
     await process.communicate()
     process = await serve(*arguments)

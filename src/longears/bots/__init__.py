@@ -1,47 +1,63 @@
-"""Players that are not people.  A bot is given what its seat may see, and nothing else."""
+"""Players that are not people: three levels for every game, and one that plays at random.
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+A bot is given what its seat may see, and nothing else.
+"""
 
-from longears.bots import dayous, getaway, kadi, uniform
+from collections.abc import Callable, Mapping
+
+from longears.bots.bot import CALL, SILENCE, VERSION, Bot
+from longears.bots.budget import THINK, Budget
+from longears.bots.dayous.medium import Medium as DayousMedium
+from longears.bots.easy import Easy
+from longears.bots.getaway.medium import Medium as GetawayMedium
+from longears.bots.hard import Hard
+from longears.bots.kadi.medium import Medium as KadiMedium
+from longears.bots.minds import MINDS
+from longears.bots.uniform import Random
 from longears.chance import Chance
-from longears.core import Event, Outcome, View
+from longears.core import Event, Outcome
 from longears.game import Game
-from longears.games import SPECS, spec_of
+from longears.games import spec_of
 from longears.games.getaway import SPECS as GETAWAY
+from longears.record import Record
 
+__all__ = [
+    "BOTS",
+    "CALL",
+    "LEVELS",
+    "SILENCE",
+    "THINK",
+    "VERSION",
+    "Bot",
+    "Budget",
+    "bot_for",
+    "play_out",
+    "play_turn",
+    "signed",
+]
 
-class Bot(Protocol):
-    """A player: it is shown its view, the history as its seat saw it and its legal moves, and names one."""
-
-    name: str
-
-    def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
-        """One of the moves, the same for the same view, history and chance; out of turn, "" is silence."""
-
-
-BOTS: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
-    "random": dict.fromkeys(SPECS, uniform.Random),
-    "simple": {
-        **dict.fromkeys((spec.name for spec in GETAWAY), getaway.Simple),
-        "dayous": dayous.Simple,
-        "kadi": kadi.Simple,
-    },
+LEVELS = ("easy", "medium", "hard")
+"""What people are offered to play against."""
+MEDIUM: Mapping[str, Callable[[], Bot]] = {
+    **dict.fromkeys((spec.name for spec in GETAWAY), GetawayMedium),
+    "dayous": DayousMedium,
+    "kadi": KadiMedium,
 }
-"""Every bot there is, by its name and the game it plays."""
-CALL = "!"
-"""What may be said out of turn though the game does not wait for it (KD-11)."""
+BOTS: Mapping[str, Callable[[str, Budget], Bot]] = {
+    "random": lambda _game, _budget: Random(),
+    "easy": lambda game, _budget: Easy(MEDIUM[game]()),
+    "medium": lambda game, _budget: MEDIUM[game](),
+    "hard": lambda game, budget: Hard(MEDIUM[game](), MINDS[game], budget),
+}
+"""Every bot there is, by its name; each plays every game."""
 
 
-def bot_for(name: str, game: str) -> Bot:
-    """The bot of this name, to play this game."""
+def bot_for(name: str, game: str, budget: Budget | None = None) -> Bot:
+    """The bot of this name, to play this game; only the hard one needs time to think."""
     spec = spec_of(game)
     if name not in BOTS:
         raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
-    if game not in BOTS[name]:
-        able = ", ".join(other for other in BOTS if game in BOTS[other])
-        raise ValueError(f"the bot {name!r} does not play {spec.title}; these do: {able}")
-    return BOTS[name][game]()
+    return BOTS[name](spec.name, budget or Budget())
 
 
 def play_turn(game: Game, bots: Mapping[str, Bot], chance: Chance) -> tuple[Event, ...]:
@@ -59,3 +75,9 @@ def play_out(game: Game, bots: Mapping[str, Bot], chance: Chance) -> Outcome:
     while game.outcome is None:
         play_turn(game, bots, chance)
     return game.outcome
+
+
+def signed(record: Record, bots: Mapping[str, Bot]) -> Record:
+    """The record with who played which seat: `[Bots "B hard/1, D easy/1"]`."""
+    names = ", ".join(f"{seat} {bot.name}/{VERSION}" for seat, bot in sorted(bots.items()))
+    return Record({**record.tags, "Bots": names}, record.steps)

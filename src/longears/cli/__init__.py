@@ -3,7 +3,7 @@
 import click
 
 from longears import __version__, table
-from longears.cli import convert, export, play, replay, rules, serve, simulate, verify
+from longears.cli import arena, convert, export, play, replay, rules, serve, simulate, verify
 
 COMPILED = "kernels compiled"
 INTERPRETED = "kernels interpreted\nWithout a compiler at installation the games are the same, only slower."
@@ -28,6 +28,7 @@ main.add_command(rules.command)
 main.add_command(replay.command)
 main.add_command(convert.command)
 main.add_command(simulate.command)
+main.add_command(arena.command)
 main.add_command(verify.verify)
 main.add_command(serve.command)
 main.add_command(export.command)

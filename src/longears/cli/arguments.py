@@ -1,5 +1,6 @@
 """What is typed after a command's name, read; whatever is wrong with it is told in one sentence."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -38,6 +39,14 @@ def rules_asked(spec: GameSpec, preset: str, settings: Sequence[str]) -> Rules:
 def check_range(option: str, value: int | None, least: int, most: int) -> None:
     if value is not None and not least <= value <= most:
         raise Problem(f"{option} takes a whole number from {least} to {most}, not {value}")
+
+
+def seconds(text: str) -> float:
+    """A time to think, like 20ms or 0.3s."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(ms|s)", text.strip())
+    if not found or not float(found[1]):
+        raise Problem(f"a time is written like 20ms or 0.3s, not {text!r}")
+    return float(found[1]) / (1000 if found[2] == "ms" else 1)
 
 
 def _setting(text: str) -> tuple[str, str]:

@@ -9,10 +9,10 @@ from typing import Protocol
 
 import click
 
-from longears.bots import BOTS, Bot, bot_for
+from longears.bots import BOTS, THINK, Bot, Budget, bot_for
 from longears.chance import Chance
 from longears.cli import dayous, getaway, kadi
-from longears.cli.arguments import Problem, check_range, checked, game_named, rules_asked
+from longears.cli.arguments import Problem, check_range, checked, game_named, rules_asked, seconds
 from longears.cli.choosing import Unclear, lettered, played_card, understood
 from longears.cli.rules import page_of
 from longears.cli.sentences import YOU, People, Words, result, seated
@@ -91,7 +91,10 @@ class LeftTable(Exception):  # noqa: N818 -- to stop playing is no error
 @click.option("--seats", type=int, metavar="N", default=4, show_default=True, help="How many play.")
 @click.option("--preset", default="book", show_default=True, help="A named rule sheet of the game.")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; repeatable.")
-@click.option("--bot", default="simple", show_default=True, help=f"Who plays the others: {', '.join(BOTS)}.")
+@click.option("--bot", default="medium", show_default=True, help=f"Who plays the others: {', '.join(BOTS)}.")
+@click.option(
+    "--think", default=f"{THINK * 1000:.0f}ms", show_default=True, help="How long a hard bot thinks."
+)
 @click.option("--seed", type=int, metavar="N", help="Deal the cards of this number again.")
 @click.option("--seat", default="A", show_default=True, help="Where you sit; letters run clockwise.")
 @click.option("--name", default=YOU, help="What to call you.")
@@ -103,6 +106,7 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
     preset: str,
     settings: tuple[str, ...],
     bot: str,
+    think: str,
     seed: int | None,
     seat: str,
     name: str,
@@ -127,7 +131,10 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
         checked(rules.check_seats, seats)
         you = None if auto else SEATS[checked(seat_number, seat.upper(), seats)]
         people = seated(SEATS[:seats], you, _printable(name))
-        bots = {other: checked(bot_for, bot, rules.spec.name) for other in people.names if other != you}
+        budget = Budget(seconds(think))
+        bots = {
+            other: checked(bot_for, bot, rules.spec.name, budget) for other in people.names if other != you
+        }
         party = Party(rules, preset, people, bots)
         Evening(screen, party, secrets.randbits(32) if seed is None else seed).play(games)
     except LeftTable:

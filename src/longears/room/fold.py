@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from longears.bots import VERSION
 from longears.core import SEATS, Event
 from longears.game import begin, sheet_tags
 from longears.match import Match, result_of
@@ -199,6 +200,7 @@ def _deal(state: State, at: int) -> tuple[Event, ...]:
     state.dealer = state.make_dealer(state.secret(state.game_number), seeds)
     tags = sheet_tags(state.rules, state.settings.preset)
     tags["Seats"] = ", ".join(_named(chair) for chair in state.chairs)
+    tags["Bots"] = ", ".join(f"{chair.seat} {chair.bot}/{VERSION}" for chair in state.chairs if chair.bot)
     tags["Dealer"] = state.match.next_dealer
     if state.match.next_opener:
         tags["Opener"] = state.match.next_opener

@@ -13,7 +13,7 @@ from longears.shuffle import FairDealer, commitment
 
 AWAY, IDLE, LEFT, RESIGNED = "away", "idle", "left", "resigned"
 """Why a bot holds a seat."""
-HOLDER = "simple"
+HOLDER = "medium"
 """The bot that holds the seats of people who are away."""
 
 

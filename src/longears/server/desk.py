@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from longears.bots import bot_for
+from longears.bots import THINK, bot_for
 from longears.chance import Chance
 from longears.core import SEATS
 from longears.room import Later, Refused, Room, Row, Told
@@ -28,6 +28,9 @@ HOUSE = Person("")
 BOT_SECONDS = (0.7, 1.6)
 """How long a bot takes, times the table's pace; drawn without looking at its hand (ALL-6)."""
 AGAIN_SECONDS = 0.5
+THINKING = "hard"
+"""The level that needs a process to think in."""
+SEEDS = 1 << 30
 
 
 class Replies(Protocol):
@@ -257,10 +260,15 @@ class Desk:
         for handle in self._bots:
             handle.cancel()
         self._bots_asked_at = self.room.n
-        self._bots = [
-            self.house.loop.call_at(self._bot_moves_at(seat), self._let_bot_play, seat, level, self.room.n)
-            for seat, level in self.room.bots_asked()
-        ]
+        self._bots = [self._ask_bot(seat, level) for seat, level in self.room.bots_asked()]
+
+    def _ask_bot(self, seat: str, level: str) -> asyncio.TimerHandle:
+        at, n = self._bot_moves_at(seat), self.room.n
+        if level != THINKING:
+            return self.house.loop.call_at(at, self._let_bot_play, seat, level, n)
+        pause = max(at - self.house.now(), THINK if self.room.state.settings.pace else 0)
+        thinking = self._let_bot_think(seat, level, n, pause)
+        return self.house.loop.call_later(0, self.house.spawn, thinking)
 
     def _bot_moves_at(self, seat: str) -> float:
         """When a bot makes up its mind: after the table has been read, and never by what it holds."""
@@ -274,9 +282,19 @@ class Desk:
         if game is None or n != self.room.n or self.closed:
             return
         view = game.view(seat)
-        bot = bot_for(level, self.room.state.settings.game)
-        move = bot.choose(view, game.history(seat), view.moves, self._chance)
-        if move:
+        bot = bot_for(level, view.game)
+        self._bot_has_chosen(seat, bot.choose(view, game.history(seat), view.moves, self._chance), n)
+
+    async def _let_bot_think(self, seat: str, level: str, n: int, pause: float) -> None:
+        """The same where choosing takes time: a process thinks while the table is being read."""
+        game = self.room.state.game
+        assert game is not None
+        seed = self._chance.below(SEEDS)
+        move = await self.house.thinkers.choose(game.view(seat), game.history(seat), level, seed, pause=pause)
+        self._bot_has_chosen(seat, move, n)
+
+    def _bot_has_chosen(self, seat: str, move: str, n: int) -> None:
+        if move and not self.closed:
             self.post(Letter(HOUSE, m.BotPlays(seat, move, n)))
 
     def close(self) -> None:

@@ -6,9 +6,10 @@ import time
 from collections import Counter
 from collections.abc import Coroutine
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
+from longears.bots.workers import Thinkers
 from longears.games import SPECS
 from longears.room import Refused, Room, Row, Settings
 from longears.room import messages as m
@@ -62,6 +63,11 @@ class House:
     def now(self) -> float:
         return self.loop.time()
 
+    @cached_property
+    def thinkers(self) -> Thinkers:
+        """The process that thinks for hard bots, begun when the first one sits down to play."""
+        return Thinkers()
+
     async def open(self) -> None:
         """Bring every room back as it was."""
         self.loop = asyncio.get_running_loop()
@@ -88,6 +94,8 @@ class House:
             socket.bye("restart", "the server restarts; the table waits for you", back=COME_BACK_MS)
         for desk in self.desks.values():
             desk.close()
+        if "thinkers" in self.__dict__:
+            self.thinkers.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

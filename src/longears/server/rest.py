@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
-from longears.bots import BOTS
+from longears.bots import LEVELS
 from longears.core import GameSpec
 from longears.games import SPECS, rules_of, spec_of
 from longears.games.pages import PAGES
@@ -80,7 +80,7 @@ def _option(spec: GameSpec, option: OptionWords) -> dict[str, Any]:
 
 async def bots(_request: web.Request) -> web.Response:
     """The levels a bot can have."""
-    return answer(list(BOTS), **{"Cache-Control": HOUR})
+    return answer(LEVELS, **{"Cache-Control": HOUR})
 
 
 async def rules(request: web.Request) -> web.Response:

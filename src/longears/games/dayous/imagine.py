@@ -8,8 +8,11 @@ from longears.chance import Chance
 from longears.core import SEATS, Event
 from longears.games.dayous import rules
 from longears.games.dayous.rules import Table
+from longears.hidden import EVERY_CARD, Hidden
 
 COMING = ("picked_up", "drew_openly")
+STOCK = 8
+NOWHERE = 255
 LEAVING = ("attacked", "threw_in", "passed_on", "beat")
 
 
@@ -43,12 +46,7 @@ def fill(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> 
 
     Where nobody has seen what was discarded, some of the unseen cards are left over.
     """
-    knowledge = learn(history, veiled.seats)
-    hands = knowledge.known
-    hands[seat] = Counter({card: veiled.copies(seat, card) for card in range(cards.PACK)})
-    unseen = _pack(veiled) - knowledge.discarded - _lying_open(veiled)
-    for hand in hands:
-        unseen -= hand
+    hands, unseen = _certain(veiled, seat, history)
     left = chance.shuffled(sorted(unseen.elements()))
     for other, hand in enumerate(hands):
         hand.update(left.pop() for _ in range(veiled.sizes[other] - hand.total()))
@@ -56,6 +54,33 @@ def fill(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> 
     table.hands = _words(hands)
     table.stock = _row(veiled, left)
     return table
+
+
+def face_down(veiled: Table, seat: int, history: Sequence[Event]) -> tuple[Table, Hidden]:
+    """The table with the cards this seat is certain of, and those it is not, each with a place for it.
+
+    Places are seats, then from STOCK on those of the stock; what is left over has been discarded unseen.
+    """
+    hands, unseen = _certain(veiled, seat, history)
+    table = veiled.copy()
+    table.hands = _words(hands)
+    table.stock = _row(veiled, [0] * veiled.stock_size)
+    open_to_all = [at for at in range(veiled.stock_size) if at not in _face_up(veiled)]
+    places = [other for other, hand in enumerate(hands) for _ in range(veiled.sizes[other] - hand.total())]
+    places += [STOCK + at for at in open_to_all]
+    places += [NOWHERE] * (unseen.total() - len(places))
+    return table, Hidden(places, [EVERY_CARD] * len(places), sorted(unseen.elements()))
+
+
+def _certain(veiled: Table, seat: int, history: Sequence[Event]) -> tuple[list[Counter[int]], Counter[int]]:
+    """What is known of every hand, one's own above all, and the cards that could be anywhere else."""
+    knowledge = learn(history, veiled.seats)
+    hands = knowledge.known
+    hands[seat] = Counter({card: veiled.copies(seat, card) for card in range(cards.PACK)})
+    unseen = _pack(veiled) - knowledge.discarded - _lying_open(veiled)
+    for hand in hands:
+        unseen -= hand
+    return hands, unseen
 
 
 def _pack(table: Table) -> Counter[int]:
@@ -74,11 +99,17 @@ def _more_than(hand: Counter[int], copies: int) -> int:
 
 def _row(table: Table, left: list[int]) -> list[int]:
     """A stock of such cards, with those in their places that lie face up in it."""
+    face_up = _face_up(table)
+    row = [face_up[at] if at in face_up else left.pop() for at in range(table.stock_size)]
+    return row + [0] * (len(table.stock) - len(row))
+
+
+def _face_up(table: Table) -> dict[int, int]:
+    """What lies face up in the stock, by its place."""
     face_up = {table.marker_at: table.marker}
     if table.bottom >= 0:
         face_up[0] = table.bottom
-    row = [face_up[at] if at in face_up else left.pop() for at in range(table.stock_size)]
-    return row + [0] * (len(table.stock) - len(row))
+    return face_up
 
 
 def _lying_open(table: Table) -> Counter[int]:

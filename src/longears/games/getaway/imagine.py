@@ -7,6 +7,7 @@ from longears.chance import Chance
 from longears.core import SEATS, Event
 from longears.games.getaway.rules import PHASES
 from longears.games.getaway.table import Table
+from longears.hidden import Hidden
 
 
 class Knowledge:
@@ -49,14 +50,36 @@ def learn(history: Sequence[Event], seats: int) -> Knowledge:
 def fill(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> Table:
     """Deal the unseen cards of a veiled table at random, in keeping with all that is public."""
     knowledge = learn(history, veiled.seats)
-    hands = [
+    unseen = _Unseen(veiled, _certain(veiled, seat, knowledge), knowledge.void)
+    unseen.deal(chance)
+    return _with_hands(veiled, unseen.hands)
+
+
+def face_down(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> tuple[Table, Hidden]:
+    """The table with the cards this seat is certain of, and those it is not, each with who may hold it."""
+    knowledge = learn(history, veiled.seats)
+    certain = _certain(veiled, seat, knowledge)
+    dealt = fill(veiled, seat, history, chance)
+    places = [
+        (other, ~knowledge.void[other], card)
+        for other in range(veiled.seats)
+        for card in cards.each(dealt.hands[other] & ~certain[other])
+    ]
+    hidden = Hidden([who for who, *_ in places], [may for _, may, _ in places], [card for *_, card in places])
+    return _with_hands(veiled, certain), hidden
+
+
+def _certain(veiled: Table, seat: int, knowledge: Knowledge) -> list[int]:
+    """One's own hand, and what others have been seen to pick up and not to play."""
+    return [
         veiled.hands[other] if other == seat else knowledge.known[other] & ~veiled.piles[other]
         for other in range(veiled.seats)
     ]
-    unseen = _Unseen(veiled, hands, knowledge.void)
-    unseen.deal(chance)
+
+
+def _with_hands(veiled: Table, hands: Sequence[int]) -> Table:
     table = veiled.copy()
-    table.hands = unseen.hands + [0] * (8 - veiled.seats)
+    table.hands = [*hands, *[0] * (8 - veiled.seats)]
     return table
 
 

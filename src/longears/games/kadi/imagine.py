@@ -10,8 +10,9 @@ from longears.games.kadi.house import HouseRules
 from longears.games.kadi.notation import ASK
 from longears.games.kadi.state import PHASES
 from longears.games.kadi.table import Table
+from longears.hidden import EVERY_CARD, Hidden
 
-EVERY_CARD = (1 << 54) - 1
+STOCK = 8
 MIXING = 4
 
 
@@ -89,23 +90,41 @@ def learn(house: HouseRules, sizes: Sequence[int], history: Sequence[Event]) -> 
 
 def fill(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> Table:
     """Deal the unseen cards of a veiled table at random, in keeping with all that is public."""
-    seats = range(veiled.seats)
-    knowledge = learn(veiled.house, [veiled.sizes[other] for other in seats], history)
-    holders = [other for other in seats if other != seat for _ in knowledge.not_of[other]]
-    allowed = [~excluded for other in seats if other != seat for excluded in knowledge.not_of[other]]
-    allowed += [knowledge.stock_of] * veiled.stock_size
-    unseen = veiled.pack & ~(veiled.pile | veiled.hands[seat])
-    dealt = _deal(list(cards.each(unseen)), allowed, chance)
+    holders, allowed, unseen = _places(veiled, seat, history)
+    dealt = _deal(unseen, allowed, chance)
     table = veiled.copy()
     hands = list(table.hands)
-    for holder, card in zip(holders, dealt, strict=False):
-        hands[holder] |= cards.only(card)
+    for holder, card in zip(holders, dealt, strict=True):
+        if holder < STOCK:
+            hands[holder] |= cards.only(card)
     table.hands = hands
-    table.stock = dealt[len(holders) :] + [0] * (54 - veiled.stock_size)
+    in_stock = veiled.stock_size
+    table.stock = dealt[len(dealt) - in_stock :] + [0] * (54 - in_stock)
     if PHASES[table.phase] == "keep" and table.turn != seat:
         newest = len(holders) - 1 - holders[::-1].index(table.turn)
         table.drawn = dealt[newest]
     return table
+
+
+def face_down(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> tuple[Table, Hidden]:
+    """The table with the cards this seat is certain of, and those it is not, each with a place for it.
+
+    Places are seats, then from STOCK on those of the stock.
+    """
+    holders, allowed, unseen = _places(veiled, seat, history)
+    return veiled.copy(), Hidden(holders, allowed, _deal(unseen, allowed, chance))
+
+
+def _places(veiled: Table, seat: int, history: Sequence[Event]) -> tuple[list[int], list[int], list[int]]:
+    """Where hidden cards lie, which of them may lie there, and which there are."""
+    seats = range(veiled.seats)
+    knowledge = learn(veiled.house, [veiled.sizes[other] for other in seats], history)
+    holders = [other for other in seats if other != seat for _ in knowledge.not_of[other]]
+    allowed = [~excluded for other in seats if other != seat for excluded in knowledge.not_of[other]]
+    holders += [STOCK + at for at in range(veiled.stock_size)]
+    allowed += [knowledge.stock_of] * veiled.stock_size
+    unseen = veiled.pack & ~(veiled.pile | veiled.hands[seat])
+    return holders, allowed, list(cards.each(unseen))
 
 
 def _deal(unseen: list[int], allowed: list[int], chance: Chance) -> list[int]:

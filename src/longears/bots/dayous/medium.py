@@ -7,6 +7,7 @@ low cards and pairs.  It keeps its trumps and high cards while there is a stock;
 from collections.abc import Sequence
 
 from longears import cards
+from longears.bots.bot import SILENCE
 from longears.chance import Chance
 from longears.core import Event, View
 from longears.games.dayous.view import DayousView
@@ -23,10 +24,10 @@ DEAREST_PASS = 15
 """The dearest card to pass on with while there is a stock: a low trump."""
 
 
-class Simple:
+class Medium:
     """Plays low, beats cheaply, and keeps trumps for the end."""
 
-    name = "simple"
+    name = "medium"
 
     def choose(
         self,
@@ -58,11 +59,11 @@ class Seat:
         return min(moves, key=lambda card: self.worth(card) - PAIR * self._plain_twins(card))
 
     def add(self, moves: Sequence[str]) -> str:
-        """The cheapest card to throw in, if it is no pity; otherwise nothing more."""
+        """The cheapest card to throw in, if it is no pity; otherwise nothing more, or silence out of turn."""
         gifts = [card for card in moves if card != "." and self._is_a_gift(card)]
-        if gifts or "." not in moves:
-            return min(gifts or moves, key=self.worth)
-        return "."
+        if gifts:
+            return min(gifts, key=self.worth)
+        return "." if "." in moves else SILENCE
 
     def answer(self, moves: Sequence[str]) -> str:
         """Pass on cheaply, else beat everything, else take."""

@@ -22,10 +22,10 @@ OTHERS_TAKE = 2.0
 """What it costs to pick up one card, and what it is worth if an opponent must."""
 
 
-class Simple:
+class Medium:
     """Sheds high cards while that is safe, stays low when somebody may cut, and cuts where it hurts."""
 
-    name = "simple"
+    name = "medium"
 
     def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
         assert isinstance(view, GetawayView)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from longears import cards
+from longears.bots.bot import SILENCE
 from longears.chance import Chance
 from longears.core import SEATS, Event, View
 from longears.games.kadi import matching
@@ -16,8 +17,6 @@ from longears.games.kadi.imagine import Knowledge, learn
 from longears.games.kadi.options import Options
 from longears.games.kadi.view import KadiView
 
-SILENCE = ""
-"""What a bot says that is asked out of turn and has nothing to say."""
 WIN = 100.0
 CARDLESS = 4.0
 """The turns it costs to have no cards: one draws, and is far from calling."""
@@ -38,10 +37,10 @@ TROUBLE = {"J": 0.4, "K": 0.2, "2": 0.4, "3": 0.6, "X": 1.0}
 """How unwelcome a card is to the next player."""
 
 
-class Simple:
+class Medium:
     """Sheds its hand in as few turns as it can, and calls when one turn is left."""
 
-    name = "simple"
+    name = "medium"
 
     def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
         assert isinstance(view, KadiView)

@@ -1,0 +1,62 @@
+"""A whole game of Donkey, and what can be done when it is over."""
+
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.browser.kit import House, Person, play_out
+from tests.browser.words import like
+
+
+async def step_shown(person: Person) -> str:
+    text: str = await person.page.get_by_text(like("replay_step")).inner_text()
+    return text
+
+
+async def test_a_game_of_donkey_is_checked_kept_watched_again_and_played_again(house: House) -> None:
+    house.dealers.is_fair = True
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    code = await house.table(asha, bibi, game="donkey", seats=4, forfeit="bray")
+    await play_out(asha, bibi)
+    await asha.sees(asha.text("end_places"), asha.text("end_forfeit", text="bray"))
+
+    for person, seat in ((asha, "A"), (bibi, "B")):
+        await person.tap_button("verify")
+        await person.sees(person.text("verify_proven"), person.text("verify_mine", seat=seat))
+
+    async with asha.page.expect_download() as download:
+        await asha.tap(asha.page.get_by_role("link", name=asha.say("end_record")))
+    record = Path(await (await download.value).path()).read_text()
+    assert code in record
+
+    await bibi.tap(bibi.page.get_by_role("link", name=bibi.say("end_replay")))
+    await watch(bibi)
+    await bibi.page.go_back()
+
+    for person in (asha, bibi):
+        await person.tap_button("end_rematch")
+    for person in (asha, bibi):
+        await expect(person.ending).to_have_count(0)
+    assert house.room(code).state.playing
+
+
+async def watch(person: Person) -> None:
+    """Step through a replay, and look through other eyes."""
+    page = person.page
+    await person.sees(page.get_by_text(like("replay_step")))
+    beginning = await step_shown(person)
+    await person.tap_button("replay_next")
+    await expect(page.get_by_text(beginning, exact=True)).to_have_count(0)
+    await person.tap_button("replay_back")
+    await expect(page.get_by_text(beginning, exact=True)).to_be_visible()
+    await person.tap_button("replay_play")
+    await expect(page.get_by_text(beginning, exact=True)).to_have_count(0)
+    await person.tap_button("replay_pause")
+    eyes = page.get_by_label(person.say("replay_eyes"))
+    await eyes.select_option("A")
+    await person.sees(person.hand)
+    await eyes.select_option("none")
+    await expect(person.hand).to_have_count(0)
+    await person.tap_button("replay_last")
+    position = page.get_by_role("slider", name=person.say("replay_position"))
+    await expect(position).to_have_value(str(await position.get_attribute("max")))

@@ -1,0 +1,59 @@
+"""axe-core finds nothing serious on any page, in either language, light and dark (issue 6)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.kit import DESKTOP, PHONE, House, Person
+
+AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
+SERIOUS = ("serious", "critical")
+PAGES = ("/", "/new?game=kadi", "/rules", "/rules/thulla", "/preferences", "/gallery", "/nowhere/at/all")
+SCENES = ("follow", "forty", "eight", "partners", "dayous-36", "defend", "kadi-penalty", "kadi-name", "over")
+LOOKS = pytest.mark.parametrize(
+    ("language", "dark"), [("en", False), ("en", True), ("fa", False), ("fa", True)],
+    ids=["english-light", "english-dark", "persian-light", "persian-dark"],
+)  # fmt: skip
+
+
+async def troubles(person: Person) -> list[str]:
+    """What a person with other eyes, ears or hands would stumble over here."""
+    await person.page.evaluate(AXE)
+    found: dict[str, Any] = await person.page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    return [
+        f"{person.page.url}: {trouble['help']}: {node['html'][:200]} {node['any'][:1]}"
+        for trouble in found["violations"]
+        if trouble["impact"] in SERIOUS
+        for node in trouble["nodes"]
+    ]
+
+
+@LOOKS
+async def test_no_page_has_barriers(house: House, language: str, dark: bool) -> None:
+    asha = await house.come("Asha", DESKTOP if dark else PHONE, language=language, dark=dark)
+    found = []
+    for path in (*PAGES, *(f"/gallery/{scene}" for scene in SCENES)):
+        await asha.go(path)
+        await asha.sees(asha.page.get_by_role("main"))
+        found += await troubles(asha)
+    await asha.make_table(game="thulla", preset="reversal", pace=0)
+    await asha.sees(asha.button("start_with_bots"))
+    found += await troubles(asha)
+    assert found == []
+
+
+@LOOKS
+async def test_no_dialog_has_barriers(house: House, language: str, dark: bool) -> None:
+    asha = await house.come("Asha", DESKTOP if dark else PHONE, language=language, dark=dark)
+    await asha.go("/")
+    await asha.tap(asha.page.get_by_role("button", name=asha.say("game_kadi")))
+    await asha.sees(asha.button("play_bots"))
+    found = await troubles(asha)
+    await asha.go("/gallery/kadi-name")
+    for opener in ("table_menu", "table_say", "table_do_ask", "table_last_turns"):
+        await asha.tap_button(opener)
+        await asha.sees(asha.page.get_by_role("dialog"))
+        found += await troubles(asha)
+        await asha.page.keyboard.press("Escape")
+    assert found == []

@@ -1,0 +1,80 @@
+"""Bad networks: lines that break, servers that begin anew, seats that bots hold."""
+
+import pytest
+from playwright.async_api import expect
+
+import longears
+from longears.room import clock
+from tests.browser.kit import House, Person, play_until
+from tests.browser.words import card_name
+from tests.server.kit import eventually
+
+
+async def holds(person: Person, hand: tuple[str, ...]) -> None:
+    """These cards, and no others, are in the hand on the page."""
+    await expect(person.hand.get_by_role("button")).to_have_count(len(hand))
+    for card in hand:
+        await expect(person.card(card)).to_have_count(1)
+
+
+async def test_a_card_played_without_a_network_is_marked_and_arrives_later(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="thulla")
+    await house.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha, bibi)
+    await asha.page.context.set_offline(True)
+    await asha.sees(asha.text("line_offline"))
+    await bibi.sees(bibi.seat("Asha").and_(bibi.seat(bibi.say("table_away"))))
+    await asha.play("3h")
+    await expect(asha.card("3h")).to_have_attribute("aria-busy", "true")
+    await asha.page.context.set_offline(False)
+    await bibi.play("4h")
+    await expect(asha.card("3h")).to_have_count(0)
+    await expect(asha.text("line_offline")).to_have_count(0)
+    await asha.play("5c")
+
+
+async def test_what_was_missed_is_told_after_a_broken_line(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="thulla")
+    await house.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha, bibi)
+    await bibi.page.context.set_offline(True)
+    await asha.sees(asha.seat("Bibi").and_(asha.seat(asha.say("table_away"))))
+    await asha.play("3h")
+    await expect(asha.card("3h")).to_have_count(0)
+    await bibi.page.context.set_offline(False)
+    await bibi.sees(bibi.page.get_by_role("img", name=card_name("3h")))
+    await bibi.play("4h")
+
+
+async def test_a_game_goes_on_where_it_was_after_the_server_began_anew(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    code = await house.table(asha, bibi, game="thulla", seats=3)
+    begun = house.room(code).n
+    await play_until(lambda: house.room(code).n > begun + 8, asha, bibi)
+    await eventually(lambda: house.game(code).awaited[0] in "AB", "the bot's move")
+    hands = {asha: house.game(code).view("A").hand, bibi: house.game(code).view("B").hand}
+    for person, hand in hands.items():
+        await holds(person, hand)
+    await house.server.restart()
+    await eventually(lambda: len(house.server.house.desks[code].sockets) == 2, "both pages")
+    for person, hand in hands.items():
+        await holds(person, hand)
+    back = house.room(code).n
+    await play_until(lambda: house.room(code).n > back + 8, asha, bibi)
+
+
+async def test_a_bot_holds_the_seat_of_who_is_gone_and_gives_it_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "GRACE", 0.05)
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="thulla")
+    await house.put(longears.setup("thulla", hands=["3h Ks 5c 7d", "4h 2s 6c 8d"], lead="B"), asha, bibi)
+    await bibi.page.context.set_offline(True)
+    await asha.sees(asha.seat("Bibi").and_(asha.seat(asha.say("table_bot"))))
+    await asha.play_turn()
+    await bibi.page.context.set_offline(False)
+    await expect(asha.seat("Bibi").and_(asha.seat(asha.say("table_bot")))).to_have_count(0)
+    await expect(bibi.text("table_held_away")).to_have_count(0)
+    code = asha.code
+    await play_until(lambda: not house.room(code).state.playing, asha, bibi)

@@ -1,0 +1,91 @@
+"""Moments in which two people do something at once."""
+
+import asyncio
+
+from playwright.async_api import Locator, expect
+
+import longears
+from tests.browser.kit import House, Person, sent
+from tests.browser.words import card_name, say
+
+
+def bout_card(person: Person, card: str) -> Locator:
+    return person.page.get_by_role("list", name=person.say("table_bout")).get_by_role(
+        "img", name=card_name(card)
+    )
+
+
+def refusal(person: Person) -> Locator:
+    return person.page.get_by_role("main").get_by_role("alert")
+
+
+async def test_of_two_who_throw_in_at_once_one_is_told_why_not(house: House) -> None:
+    asha, bibi, cyrus = people = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus")]
+    await house.table(*people, game="dayous", window=60)
+    hands = ["7d 7h 2c", "9d 3c", "7s 4c"]
+    position = longears.setup("dayous", hands=hands, stock="", trump="h", lead="A", direction="cw")
+    position.play("A", "7d")
+    await house.put(position, *people)
+    async with house.held():
+        await asyncio.gather(asha.play("7h"), cyrus.play("7s"))
+        await sent(asha.card("7h"), cyrus.card("7s"))
+    thrown = bout_card(bibi, "7h").or_(bout_card(bibi, "7s"))
+    await expect(thrown).to_have_count(1)
+    lucky, other = (asha, cyrus) if await bout_card(bibi, "7h").count() else (cyrus, asha)
+    await other.sees(refusal(other))
+    await expect(refusal(lucky)).to_have_count(0)
+    card = {asha: "7h", cyrus: "7s"}
+    await expect(other.card(card[other])).to_have_count(1)
+    await expect(lucky.card(card[lucky])).to_have_count(0)
+
+
+async def kadi_for_two(house: House) -> tuple[Person, Person]:
+    """Asha has laid the five of hearts and ended her turn; Bibi can lay the nine of hearts."""
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="kadi")
+    stock = "2c 3c 4c 6c 7c"
+    position = longears.setup("kadi", hands=["5h 9c", "9h Kd Qd"], lead="A", top="5d", stock=stock)
+    await house.put(position, asha, bibi)
+    await asha.play("5h")
+    await asha.do("table_do_end_turn")
+    await asha.sees(asha.button("table_do_call"))
+    return asha, bibi
+
+
+async def test_who_says_niko_kadi_in_time_wins_on_the_next_turn(house: House) -> None:
+    asha, bibi = await kadi_for_two(house)
+    await asha.do("table_do_call")
+    await bibi.sees(bibi.seat("Asha").and_(bibi.seat(bibi.say("table_called"))))
+    await bibi.play("9h")
+    await bibi.do("table_do_end_turn")
+    await asha.play("9c")
+    await asha.do("table_do_end_turn")
+    await asha.sees(asha.page.get_by_role("heading", name=say("end_winner", you="yes")))
+    await bibi.sees(bibi.page.get_by_role("heading", name=say("end_winner", who="Asha")))
+
+
+async def test_who_says_niko_kadi_after_the_next_player_has_moved_is_too_late(house: House) -> None:
+    asha, bibi = await kadi_for_two(house)
+    async with house.held():
+        await bibi.play("9h")
+        await sent(bibi.card("9h"))
+        await asha.do("table_do_call")
+    await asha.sees(refusal(asha))
+    await expect(asha.button("table_do_call")).to_have_count(0)
+    await bibi.do("table_do_end_turn")
+    await asha.play("9c")
+    await asha.do("table_do_end_turn")
+    await bibi.sees(bibi.seat("Asha").and_(bibi.seat(bibi.say("table_cardless"))))
+    await expect(asha.ending).to_have_count(0)
+
+
+async def test_a_card_that_cannot_be_played_says_why_when_it_is_touched(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="thulla")
+    position = longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A")
+    position.play("A", "3h")
+    await house.put(position, asha, bibi)
+    await bibi.tap(bibi.card("2s"))
+    await bibi.sees(bibi.text("table_why_follow", suit=say("suit_h")))
+    await bibi.tap(bibi.card("2s"))
+    await expect(bibi.hand.get_by_role("button")).to_have_count(3)
