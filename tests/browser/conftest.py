@@ -5,6 +5,7 @@ import inspect
 import shutil
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     try:
         runner.run(asyncio.wait_for(pyfuncitem.obj(**wanted), LONGEST_SECONDS))
     except BaseException:
-        if isinstance(house := wanted.get("house"), House):
-            runner.run(house.take_pictures(PICTURES / pyfuncitem.name))
+        for house in wanted.values():
+            if isinstance(house, House):
+                runner.run(house.take_pictures(PICTURES / pyfuncitem.name))
         raise
     return True
 
@@ -54,8 +56,8 @@ def browser(runner: asyncio.Runner) -> Iterator[Browser]:
     runner.run(playwright.stop())
 
 
-@pytest.fixture(scope="package")
-def _house(runner: asyncio.Runner, browser: Browser) -> Iterator[House]:
+@contextmanager
+def opened(runner: asyncio.Runner, browser: Browser) -> Iterator[House]:
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         house = House(Path(folder), browser)
         runner.run(house.server.start())
@@ -63,10 +65,29 @@ def _house(runner: asyncio.Runner, browser: Browser) -> Iterator[House]:
         runner.run(house.server.stop())
 
 
+@contextmanager
+def visited(runner: asyncio.Runner, house: House) -> Iterator[House]:
+    """Guests leave after each test, and nothing has gone wrong in their pages."""
+    house.open()
+    yield house
+    assert runner.run(house.leave()) == []
+
+
+@pytest.fixture(scope="package")
+def _house(runner: asyncio.Runner, browser: Browser) -> Iterator[House]:
+    with opened(runner, browser) as house:
+        yield house
+
+
 @pytest.fixture
 def house(runner: asyncio.Runner, _house: House) -> Iterator[House]:
-    """The server and its guests; they leave after each test, and nothing has gone wrong in their pages."""
-    _house.open()
-    yield _house
-    troubles = runner.run(_house.leave())
-    assert not troubles
+    """The server that all tests share, and its guests."""
+    with visited(runner, _house) as house:
+        yield house
+
+
+@pytest.fixture
+def own_house(runner: asyncio.Runner, browser: Browser) -> Iterator[House]:
+    """A server of a test's own."""
+    with opened(runner, browser) as own, visited(runner, own) as house:
+        yield house

@@ -11,6 +11,7 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locato
 
 from longears.game import Game
 from longears.room.room import Room
+from longears.room.shown import Shown
 from longears.room.state import FinalDealer
 from longears.shuffle import FairDealer
 from tests.browser.words import card_name, like, say
@@ -140,6 +141,7 @@ class House:
         """These cards lie there instead of those that were dealt."""
         room = self.room(people[0].code)
         room.state.game, room.state.steps_after = position, {room.n: position.moves_made}
+        room._shown = Shown()  # what is told next differs from these cards, not from those dealt
         room.clock.restart(room.state, self.server.house.now())
         for person in people:
             await person.page.reload()

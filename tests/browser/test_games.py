@@ -40,5 +40,5 @@ async def test_kadi_is_played_by_four_people_and_again_by_the_same(house: House)
         await person.tap_button("end_rematch")
     for person in people:
         await expect(person.ending).to_have_count(0)
-        await person.sees(person.hand)
+        await person.sees(person.hand.get_by_role("button"))
     assert house.room(people[0].code).state.playing

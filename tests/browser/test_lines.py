@@ -42,11 +42,12 @@ async def test_what_was_missed_is_told_after_a_broken_line(house: House) -> None
     await asha.play("3h")
     await expect(asha.card("3h")).to_have_count(0)
     await bibi.page.context.set_offline(False)
-    await bibi.sees(bibi.page.get_by_role("img", name=card_name("3h")))
+    await bibi.sees(bibi.page.get_by_role("listitem", name=card_name("3h")))
     await bibi.play("4h")
 
 
-async def test_a_game_goes_on_where_it_was_after_the_server_began_anew(house: House) -> None:
+async def test_a_game_goes_on_where_it_was_after_the_server_began_anew(own_house: House) -> None:
+    house = own_house
     asha, bibi = await house.come("Asha"), await house.come("Bibi")
     code = await house.table(asha, bibi, game="thulla", seats=3)
     begun = house.room(code).n

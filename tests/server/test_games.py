@@ -2,11 +2,14 @@
 
 import asyncio
 import sys
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from longears.bots import VERSION
+from longears.bots.workers import Thinkers
 from longears.chance import Chance
 from longears.record import read
 from tests.server.clients import Client, SioClient, WsClient
@@ -67,6 +70,19 @@ async def test_the_example_bot_takes_a_seat_and_plays(game: str, tmp_path: Path)
         await play_all([host, guest])
         printed, _ = await program.communicate()
         assert printed.decode().strip() == str(host.view["outcome"]["places"])
+
+
+async def test_a_hard_bot_thinks_beside_the_table_and_is_named_in_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("longears.server.house.Thinkers", partial(Thinkers, seconds=0.05))
+    async with Server(tmp_path) as server:
+        (host,) = await server.table("Asha", game="thulla", seats=2)
+        await host.do("start", level="hard")
+        assert await play_out(host, Chance(4))
+        assert await host.over()
+        record = read(await (await server.ask(f"/api/records/{host.code}-1")).text())
+        assert record.tags["Bots"] == f"B hard/{VERSION}"
 
 
 async def test_a_rematch_keeps_seats_and_rules_and_another_game_is_dealt(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from longears.bots import BOTS
+from longears.bots import LEVELS
 from longears.games import SPECS
 from longears.record import read
 from longears.shuffle import Finding, verify
@@ -34,7 +34,7 @@ async def test_games_are_told_with_their_rule_sheets_in_words(tmp_path: Path) ->
             for option in game["options"]:
                 assert option["question"]
                 assert option.get("values") or option["least"] <= option["most"]
-        assert await server.json("/api/bots") == list(BOTS)
+        assert await server.json("/api/bots") == list(LEVELS)
 
 
 @pytest.mark.parametrize("game", FIVE)

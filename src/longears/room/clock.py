@@ -70,7 +70,7 @@ class Clock:
         return round(max(0.0, chair.reserve - max(0.0, over)), 3)
 
     def _in_window(self, state: State) -> bool:
-        return state.game is not None and state.rules.is_window(state.game.table)
+        return state.playing and state.game is not None and state.rules.is_window(state.game.table)
 
 
 def call_is_open(rules: Rules, table: Table) -> bool:
