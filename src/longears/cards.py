@@ -5,7 +5,6 @@ of a set is its lowest card.  The two jokers come last.  `cards.pxd` gives the k
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -18,6 +17,14 @@ HIDDEN = "??"
 _ONE_SUIT = 0x1_1111_1111_1111
 _NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), "Xr", "Xb")
 _NUMBERS = {name: number for number, name in enumerate(_NAMES)}
+_NAMES_BY_BYTE = [
+    [
+        tuple(name for at, name in enumerate(_NAMES[start : start + 8]) if byte >> at & 1)
+        for byte in range(256)
+    ]
+    for start in range(0, len(_NAMES), 8)
+]
+"""The names of eight cards at a time, by which of them are there."""
 
 
 class NotationError(ValueError):
@@ -98,10 +105,13 @@ def name(card: int) -> str:
     return _NAMES[card]
 
 
-@lru_cache(1 << 14)
 def names(cards: int) -> tuple[str, ...]:
     """The cards of a set as text, lowest first."""
-    return tuple(_NAMES[card] for card in each(cards))
+    named: tuple[str, ...] = ()
+    for byte in _NAMES_BY_BYTE:
+        named += byte[cards & 0xFF]
+        cards >>= 8
+    return named
 
 
 def texts(cards: Iterable[int]) -> tuple[str, ...]:

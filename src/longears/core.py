@@ -1,8 +1,8 @@
 """The words every game is written in: seats, moves, events, outcomes, refusals, and the protocol of rules."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, Protocol
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple, Protocol
 
 from longears.cards import HIDDEN
 from longears.chance import Chance
@@ -24,8 +24,7 @@ def seat_name(seat: int) -> str:
     return DEALER_MARK if seat == DEALER else SEATS[seat]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened at the table, in the order it happened."""
 
     kind: str
@@ -42,7 +41,7 @@ class Event:
         """The same event with the cards hidden from everyone but the seat it concerns."""
         if not self.private or seat == self.seat:
             return self
-        return replace(self, cards=(HIDDEN,) * len(self.cards))
+        return self._replace(cards=(HIDDEN,) * len(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +167,8 @@ class Rules(Protocol):
     """Whether seats play as teams, A and C against B and D."""
     opened_by: str
     """Who opens the next game of a match: the last `winner`, the last `loser`, or whom the `game` says."""
+    out_of_turn: bool
+    """Whether seats the game does not wait for may move all the same."""
     call: Move | None
     """What may be said out of turn and answers nothing that could change, if the game has such a call."""
     line_ends: frozenset[str]

@@ -77,7 +77,7 @@ class Game:
     @property
     def awaited(self) -> tuple[str, ...]:
         """The seats the game waits for, in asking order."""
-        return tuple(seat_name(seat) for seat in self.rules.awaited(self.table))
+        return tuple(map(SEATS.__getitem__, self.rules.awaited(self.table)))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -159,8 +159,8 @@ class Game:
 
     def _play_one(self, seat: int, word: str) -> None:
         move = self.rules.read_move(word)
-        refusal = self.rules.why_not(self.table, seat, move)
-        if refusal or move is None:
+        if move is None:
+            refusal = self.rules.why_not(self.table, seat, move)
             assert refusal, f"{word!r} cannot be read and is not refused"
             raise IllegalMove(refusal)
         span = self.rules.span(self.table)

@@ -315,9 +315,9 @@ class Match:
 
     def data(self) -> dict[str, Any]:
         """The match in simple values, as a store keeps it."""
-        told = asdict(self)
+        told = {part.name: getattr(self, part.name) for part in fields(self)}
         named = {name: str(told[name]) for name in CHOICES}
-        return told | named | {"standing": list(told["standing"])}
+        return told | named | {"standing": [asdict(standing) for standing in self.standing]}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:

@@ -191,6 +191,10 @@ class Person:
     def ending(self) -> Locator:
         return self.button("end_look")
 
+    @property
+    def places(self) -> Locator:
+        return self.page.get_by_role("list", name=self.say("end_places"), exact=True)
+
     async def sees(self, *wanted: Locator) -> None:
         for one in wanted:
             await expect(one.first).to_be_visible()

@@ -18,7 +18,7 @@ async def test_a_game_of_donkey_is_checked_kept_watched_again_and_played_again(h
     asha, bibi = await house.come("Asha"), await house.come("Bibi")
     code = await house.table(asha, bibi, game="donkey", seats=4, forfeit="bray")
     await play_out(asha, bibi)
-    await asha.sees(asha.text("end_places"), asha.text("end_forfeit", text="bray"))
+    await asha.sees(asha.places, asha.text("end_forfeit", text="bray"))
 
     for person, seat in ((asha, "A"), (bibi, "B")):
         await person.tap_button("verify")

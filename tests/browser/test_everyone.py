@@ -51,7 +51,7 @@ async def test_no_dialog_has_barriers(house: House, language: str, dark: bool) -
     await asha.sees(asha.button("play_bots"))
     found = await troubles(asha)
     await asha.go("/gallery/kadi-name")
-    for opener in ("table_menu", "table_say", "table_do_ask", "table_last_turns"):
+    for opener in ("table_menu", "table_say", "table_do_ask", "table_last_trick"):
         await asha.tap_button(opener)
         await asha.sees(asha.page.get_by_role("dialog"))
         found += await troubles(asha)

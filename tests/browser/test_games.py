@@ -23,7 +23,7 @@ async def test_thulla_is_played_by_three_people_and_a_bot(house: House) -> None:
     await house.table(*people, game="thulla", seats=4)
     await play_out(*people)
     for person in people:
-        await person.sees(person.text("end_places"))
+        await person.sees(person.places)
 
 
 async def test_dayous_is_played_by_two_people_and_a_bot(house: House) -> None:

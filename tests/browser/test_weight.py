@@ -51,7 +51,7 @@ async def test_only_transform_and_opacity_move_in_a_game_at_its_real_pace(house:
     await house.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha, bibi)
     for person in (asha, bibi):
         await person.page.evaluate(MOVED)
-    for person, card in ((asha, "3h"), (bibi, "4h"), (bibi, "2s"), (asha, "Ks"), (asha, "5c"), (bibi, "6c")):
+    for person, card in ((asha, "3h"), (bibi, "4h"), (bibi, "2s"), (asha, "Ks"), (asha, "5c")):
         await person.play_gently(card)
     await asha.sees(asha.ending)
     for person in (asha, bibi):

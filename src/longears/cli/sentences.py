@@ -5,7 +5,7 @@ In a sentence `[plays|play]` is the verb for another player and for you, and wor
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 
 from longears import cards
@@ -153,7 +153,7 @@ class Teller:
             self.catch_up()
             last = None
         if last and last.cards and (last.kind, last.seat) == (event.kind, event.seat):
-            self._held[-1] = replace(last, cards=last.cards + event.cards)
+            self._held[-1] = last._replace(cards=last.cards + event.cards)
         else:
             self._held.append(event)
 

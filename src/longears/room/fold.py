@@ -97,8 +97,8 @@ def _create(state: State, body: r.Created) -> None:
 
 
 def _settle(state: State, settings: Settings) -> None:
-    state.settings = settings
-    state.rules = settings.rules()
+    if settings != state.settings or not state.chairs:
+        state.settings, state.rules = settings, settings.rules()
     kept = state.chairs[: settings.seats]
     state.chairs = kept + [Chair(seat) for seat in SEATS[len(kept) : settings.seats]]
 

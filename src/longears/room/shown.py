@@ -1,6 +1,6 @@
 """What a room shows: all of it at first, then only what has changed.  What is not named here is not shown."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from longears.core import SEATS, Event, Outcome
@@ -47,8 +47,8 @@ class Shown:
 
     def _tell_owners(self, state: State, events: Sequence[Event], told: Told) -> None:
         private = [(at, event) for at, event in enumerate(events) if event.private]
-        for number, chair in enumerate(state.chairs):
-            seat, own = chair.seat, own_fields(state, number)
+        for seat in self._concerned(state, events):
+            own = own_fields(state, SEATS.index(seat))
             before = self._own.get(seat, NOTHING)
             if own == before and not private:
                 continue
@@ -59,6 +59,14 @@ class Shown:
                 changed["cards"] = seen
             if changed:
                 told.own[seat] = changed
+
+    def _concerned(self, state: State, events: Sequence[Event]) -> Iterable[str]:
+        """The seats whose own part may have changed: where only the awaited may move, few have."""
+        assert state.game is not None
+        if state.game.rules.out_of_turn or len(self._own) < len(state.chairs):
+            return SEATS[: len(state.chairs)]
+        could_move = [seat for seat, own in self._own.items() if own["moves"]]
+        return {*could_move, *state.game.awaited, *(event.seat for event in events if event.seat)}
 
 
 def _changes(public: dict[str, Any], name: str, before: dict[str, Any], after: dict[str, Any]) -> None:

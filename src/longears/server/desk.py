@@ -157,9 +157,9 @@ class Desk:
     def _tell(self, told: Told) -> None:
         opened = wire.open_ended("step", told.public)
         for_watchers = wire.closed(opened)
+        seats = {chair.guest: chair.seat for chair in self.room.state.chairs}
         for guest, socket in self.sockets.items():
-            seat = self.room.seat_of(guest)
-            own = told.own.get(seat) if seat else None
+            own = told.own.get(seats.get(guest, ""))
             ack = told.id if told.guest == guest else ""
             socket.tell(wire.closed(opened, own, ack) if own or ack else for_watchers)
 

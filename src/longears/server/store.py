@@ -55,6 +55,8 @@ Answer = Callable[[Result], None]
 Work = Callable[[sqlite3.Connection], Result]
 
 
+GATHER_SECONDS = 0.002
+"""How long a busy store waits for more rows to share the next commit with; one table alone never waits."""
 NOTHING_MORE: list[Any] = []
 """The batch after the last one."""
 
@@ -78,6 +80,7 @@ class Store:
         self.commits = 0
         self._waiting: list[_Job] = []
         self._in_flight = False
+        self._gather = 0.0
         self._closed = False
         self._batches: SimpleQueue[list[_Job]] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
@@ -187,7 +190,7 @@ class Store:
             raise StoreError("the store is closed")
         self._waiting.append(job)
         if len(self._waiting) == 1 and not self._in_flight:
-            self._loop.call_soon(self._hand_over)
+            self._loop.call_later(self._gather, self._hand_over)
 
     def _hand_over(self) -> None:
         """Give the writer all that waits; it works on one batch at a time."""
@@ -197,13 +200,15 @@ class Store:
             self._waiting = []
 
     def _deliver(self, jobs: list[_Job], results: list[Result]) -> None:
-        self._in_flight = False
+        self._gather = GATHER_SECONDS if len(jobs) > 1 else 0.0
         for job, result in zip(jobs, results, strict=True):
             try:
                 job.answer(result)
             except Exception:
                 log.exception("a row could not be folded")  # the other rooms of the batch go on
-        self._hand_over()
+        self._in_flight = False
+        if self._waiting:
+            self._loop.call_later(self._gather, self._hand_over)
 
     def _run(self) -> None:
         try:

@@ -36,6 +36,7 @@ class Dayous:
 
     partners = False
     opened_by = "game"  # DY-A4
+    out_of_turn = True
     call: Move | None = None
     line_ends = frozenset({"picked_up", "discarded"})
     remarked = frozenset({"picked_up"})

@@ -1,7 +1,5 @@
 """Dayous in text: `7d` adds a card, `9d/7d` beats one, `7s^` passes on; events from the kernel's notes."""
 
-from dataclasses import replace
-
 from longears import cards
 from longears.core import Event, seat_name
 from longears.games.dayous import ending, moves, state, stock
@@ -57,7 +55,7 @@ def events(table: Table) -> tuple[Event, ...]:
     for note in table.notes():
         event = _event(table, note)
         if told and event.private and told[-1].private and told[-1].seat == event.seat:
-            told[-1] = replace(event, cards=told[-1].cards + event.cards)
+            told[-1] = event._replace(cards=told[-1].cards + event.cards)
         else:
             told.append(event)
     return tuple(told)

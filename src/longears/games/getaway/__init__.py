@@ -35,6 +35,7 @@ SPECS = (DONKEY, KAZHUTHA_KALI, THULLA)
 class Getaway:
     """One game of the family under one rule sheet."""
 
+    out_of_turn = False
     call: Move | None = None
     line_ends = frozenset({"picked_up", "discarded"})
     remarked = frozenset({"picked_up"})

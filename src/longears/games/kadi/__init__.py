@@ -39,6 +39,7 @@ class Kadi:
 
     partners = False
     opened_by = "winner"  # KD-4
+    out_of_turn = True
     call: Move | None = _CALL  # KD-A15 open until the first move of another seat, and judged by that alone
     line_ends = frozenset({"done", "kept", "named", "asked", "accepted", "drew", "passed"})
     remarked = frozenset({"drew"})

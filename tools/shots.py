@@ -1,0 +1,231 @@
+"""`make shots`: a picture of every screen, into shots/; and how long the main thread works during a move.
+
+Phone, small phone and desktop, light and dark, English and Persian.  Rare tables come from the gallery of the
+web client, all other screens from a real server with people at real pages.
+"""
+
+import argparse
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.async_api import Browser, async_playwright
+
+import longears
+from tests.browser.conftest import FLAGS
+from tests.browser.kit import DESKTOP, PHONE, House, Person, play_out, play_until
+
+SHOTS = Path(__file__).parents[1] / "shots"
+SMALL = {"width": 320, "height": 568}
+SIDEWAYS = {"width": 844, "height": 390}
+TELEVISION = {"width": 1920, "height": 1080}
+GAMES = ("donkey", "kazhutha-kali", "thulla", "dayous", "kadi")
+SCENES = (
+    "follow", "forty", "forty-follow", "eight", "cut", "partners", "defend", "dayous-36",
+    "kadi", "kadi-penalty", "kadi-name", "kadi-call", "held", "over",
+)  # fmt: skip
+SLOWED = 4
+"""How much slower the processor is made when long tasks are looked for."""
+LONG_TASKS = """
+() => {
+  window.longest = 0;
+  const watch = (list) => {
+    for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
+  };
+  new PerformanceObserver(watch).observe({ type: "longtask" });
+}
+"""
+
+
+@dataclass(frozen=True)
+class Look:
+    """A screen, its light, and its language."""
+
+    name: str
+    viewport: dict[str, int]
+    dark: bool = False
+    language: str = "en"
+
+
+LOOKS = (
+    Look("phone-light", PHONE),
+    Look("phone-dark", PHONE, dark=True),
+    Look("phone-persian", PHONE, language="fa"),
+    Look("desktop-light", DESKTOP),
+    Look("desktop-dark-persian", DESKTOP, dark=True, language="fa"),
+    Look("small", SMALL),
+    Look("small-persian", SMALL, language="fa"),
+    Look("sideways", SIDEWAYS),
+    Look("television", TELEVISION, dark=True),
+)
+
+
+class Photographer:
+    """Looks at one house in one way."""
+
+    def __init__(self, house: House, look: Look) -> None:
+        self._house, self._look = house, look
+        self._folder = SHOTS / look.name
+
+    async def come(self, name: str) -> Person:
+        look = self._look
+        return await self._house.come(name, look.viewport, language=look.language, dark=look.dark)
+
+    async def take(self, person: Person, name: str, *, whole: bool = False) -> None:
+        """A picture of what is seen, or of the whole page."""
+        await person.page.evaluate("document.fonts.ready")
+        await person.page.screenshot(path=self._folder / f"{name}.png", full_page=whole)
+
+    async def everything(self) -> None:
+        for screens in (self.pages, self.gallery, self.dialogs, self.waiting_room, self.games):
+            await screens()
+            await self._house.leave()
+
+    async def pages(self) -> None:
+        asha = await self.come("Asha")
+        for name, path in {
+            "home": "/",
+            "new": "/new?game=kadi",
+            "rules": "/rules",
+            "rules-thulla": "/rules/thulla?preset=reversal",
+            "preferences": "/preferences",
+            "lost": "/nowhere",
+        }.items():
+            await asha.go(path)
+            await asha.sees(asha.page.get_by_role("main"))
+            await asha.page.wait_for_load_state("networkidle")
+            await self.take(asha, name, whole=True)
+        await asha.go("/new?game=dayous&preset=durak")
+        await asha.tap_button("setup_house_rules")
+        await self.take(asha, "new-house-rules", whole=True)
+
+    async def gallery(self) -> None:
+        asha = await self.come("Asha")
+        for scene in SCENES:
+            await asha.go(f"/gallery/{scene}")
+            await asha.sees(asha.page.get_by_role("main"))
+            await asha.page.wait_for_load_state("networkidle")
+            await self.take(asha, f"table-{scene}")
+
+    async def dialogs(self) -> None:
+        asha = await self.come("Asha")
+        await asha.go("/")
+        await asha.tap(asha.page.get_by_role("button", name=asha.say("game_kadi")))
+        await asha.sees(asha.button("play_bots"))
+        await self.take(asha, "home-play-now")
+        for opener in ("table_menu", "table_say", "table_do_ask"):
+            await asha.go("/gallery/kadi-name")
+            await asha.tap_button(opener)
+            await asha.sees(asha.page.get_by_role("dialog"))
+            await self.take(asha, f"dialog-{opener.removeprefix('table_')}")
+        await asha.go("/gallery/defend")
+        card = (await asha.offered())["cards"][1]
+        await asha.touch(card["at"])
+        await asha.seen()
+        await self.take(asha, "table-defend-lifted")
+
+    async def waiting_room(self) -> None:
+        asha, bibi = await self.come("Asha"), await self.come("Bibi")
+        await asha.make_table(game="kazhutha-kali", preset="partners", seats=4, forfeit="bray three times")
+        await bibi.go(asha.page.url)
+        await bibi.sees(bibi.button("sit_down"))
+        await self.take(bibi, "waiting-guest", whole=True)
+        await bibi.tap_button("sit_down")
+        await bibi.tap_button("ready_yes")
+        await asha.sees(asha.button("start_with_bots"))
+        await self.take(asha, "waiting-host", whole=True)
+
+    async def games(self) -> None:
+        for game in GAMES:
+            asha, bibi = await self.come("Asha"), await self.come("Bibi")
+            code = await self._house.table(asha, bibi, game=game, seats=4, window=60)
+            await some_moves(self._house, code, asha, bibi)
+            await self.take(asha, f"game-{game}")
+            await self._house.leave()
+        await self.end_and_replay()
+
+    async def end_and_replay(self) -> None:
+        asha, bibi = await self.come("Asha"), await self.come("Bibi")
+        self._house.dealers.is_fair = True
+        await self._house.table(asha, bibi, game="kadi", seats=2)
+        await play_out(asha, bibi)
+        await self.take(asha, "end")
+        await asha.tap_button("verify")
+        await asha.sees(asha.text("verify_proven"))
+        await self.take(asha, "end-verified")
+        await asha.tap(asha.page.get_by_role("link", name=asha.say("end_replay")))
+        await asha.tap_button("replay_next")
+        await self.take(asha, "replay")
+        await asha.page.get_by_label(asha.say("replay_eyes")).select_option("B")
+        await asha.tap_button("replay_next")
+        await self.take(asha, "replay-eyes")
+
+
+async def some_moves(house: House, code: str, *people: Person) -> None:
+    begun = house.room(code).n
+    await play_until(lambda: house.room(code).n > begun + 10, *people)
+
+
+async def the_cut(house: House, folder: Path) -> None:
+    """The moment of a cut at the real pace, as it is on the way."""
+    asha, bibi = await house.come("Asha", still=False), await house.come("Bibi", still=False)
+    await house.table(asha, bibi, game="thulla", pace=1)
+    hands = ["3h Ks 5c 9d 9c", "2s 6c 7c 4d 8d"]
+    await house.put(longears.setup("thulla", hands=hands, lead="A"), asha, bibi)
+    await asha.play_gently("3h")
+    await bibi.play_gently("7c")
+    for at in range(6):
+        await asha.page.screenshot(path=folder / f"cut-{at}.png")
+    await house.leave()
+
+
+async def longest_task(house: House) -> None:
+    """Prints the longest work of the main thread while cards are played on a slow phone."""
+    for game in GAMES:
+        asha, bibi = await house.come("Asha", still=False), await house.come("Bibi")
+        code = await house.table(asha, bibi, game=game, seats=4, window=60)
+        line = await asha.page.context.new_cdp_session(asha.page)
+        await line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+        await asha.page.evaluate(LONG_TASKS)
+        await some_moves(house, code, asha, bibi)
+        longest: float = await asha.page.evaluate("window.longest")
+        told = f"{longest:.0f} ms" if longest else "none over 50 ms"
+        print(f"{game}: longest task in a move, processor slowed {SLOWED} times: {told}")  # noqa: T201
+        await house.leave()
+
+
+async def main(looks: list[str], only: str) -> None:
+    chromium = shutil.which("chromium")
+    assert chromium, "pictures need Chromium: apt-get install chromium"
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        await _photograph(browser, looks, only)
+        await browser.close()
+
+
+async def _photograph(browser: Browser, looks: list[str], only: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder), browser)
+        async with house.server:
+            for look in LOOKS:
+                if look.name in looks:
+                    photographer = Photographer(house, look)
+                    screens: Callable[[], Awaitable[None]] = getattr(photographer, only or "everything")
+                    await screens()
+                    await house.leave()
+            if not only:
+                await the_cut(house, SHOTS)
+                await longest_task(house)
+            if only == "tasks":
+                await longest_task(house)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--looks", nargs="*", default=[look.name for look in LOOKS], help="only these")
+    parser.add_argument("--only", default="", help="pages, gallery, dialogs, waiting_room, or games")
+    given = parser.parse_args()
+    asyncio.run(main(given.looks, given.only))
