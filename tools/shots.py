@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, ViewportSize, async_playwright
 
 import longears
 from tests.browser.conftest import FLAGS
@@ -48,13 +48,15 @@ class Look:
     viewport: dict[str, int]
     dark: bool = False
     language: str = "en"
+    plays: bool = False
+    """Whether games are played for it; that takes its time."""
 
 
 LOOKS = (
-    Look("phone-light", PHONE),
+    Look("phone-light", PHONE, plays=True),
     Look("phone-dark", PHONE, dark=True),
-    Look("phone-persian", PHONE, language="fa"),
-    Look("desktop-light", DESKTOP),
+    Look("phone-persian", PHONE, language="fa", plays=True),
+    Look("desktop-light", DESKTOP, plays=True),
     Look("desktop-dark-persian", DESKTOP, dark=True, language="fa"),
     Look("small", SMALL),
     Look("small-persian", SMALL, language="fa"),
@@ -76,11 +78,19 @@ class Photographer:
 
     async def take(self, person: Person, name: str, *, whole: bool = False) -> None:
         """A picture of what is seen, or of the whole page."""
-        await person.page.evaluate("document.fonts.ready")
-        await person.page.screenshot(path=self._folder / f"{name}.png", full_page=whole)
+        page, path = person.page, self._folder / f"{name}.png"
+        if not whole:
+            await page.screenshot(path=path)
+            return
+        # Bars that stick to the bottom of the window belong to the bottom of the picture.
+        height: int = await page.evaluate("document.documentElement.scrollHeight")
+        await page.set_viewport_size({"width": self._look.viewport["width"], "height": height})
+        await page.screenshot(path=path)
+        await page.set_viewport_size(ViewportSize(**self._look.viewport))
 
     async def everything(self) -> None:
-        for screens in (self.pages, self.gallery, self.dialogs, self.waiting_room, self.games):
+        playing = [self.games] if self._look.plays else []
+        for screens in (self.pages, self.gallery, self.dialogs, self.waiting_room, *playing):
             await screens()
             await self._house.leave()
 

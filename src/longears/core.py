@@ -233,8 +233,11 @@ class Rules(Protocol):
     def view(self, table: Table, seat: int | None) -> View:
         """What this seat may see."""
 
-    def public(self, table: Table) -> dict[str, Any]:
-        """The fields of a view that everyone sees, apart from the game and its options."""
+    def public(self, table: Table, since: Sequence[Event] = ()) -> dict[str, Any]:
+        """The fields of a view that everyone sees, apart from the game and its options.
+
+        After these events, and no others, fields that cannot have changed may be left out.
+        """
 
     def own(self, table: Table, seat: int) -> dict[str, Any]:
         """The fields of this seat's view that nobody else sees: with the public ones they make the whole."""

@@ -364,13 +364,12 @@ def test_imagined_hands_are_dealt_fairly() -> None:
 
 @pytest.mark.parametrize(("preset", "seats"), [("book", 2), ("book", 5), ("durak", 4), ("two-packs", 3)])
 def test_the_medium_bot_finishes_games_without_the_guard(preset: str, seats: int) -> None:
-    """Over 99 of 100 in long runs; of six, one may loop."""
     reasons = []
     for seed in range(6):
         game = longears.deal("dayous", seats=seats, seed=seed, preset=preset)
         bots = {seat: bot_for("medium", "dayous") for seat in game.seats}
         reasons.append(play_out(game, bots, Chance(seed)).reason)
-    assert sum(reason in ("last_holder", "draw") for reason in reasons) >= 5
+    assert set(reasons) <= {"last_holder", "draw"}
 
 
 def test_the_medium_bot_does_not_lose_to_chance() -> None:

@@ -30,9 +30,9 @@ class Shown:
         self._tell_room(state, row, public)
         told = Told(row.n, row.actor, row.id, public)
         if state.game is not None and (events or row.begins):
-            view = view_fields(state)
+            view = view_fields(state, events if self._view else ())
             _changes(public, "view", self._view, view)
-            self._view = view
+            self._view |= view
             self._tell_owners(state, events, told)
         return told
 
@@ -130,10 +130,10 @@ def match_fields(state: State) -> dict[str, Any] | None:
     }
 
 
-def view_fields(state: State) -> dict[str, Any]:
-    """The table as anyone may see it."""
+def view_fields(state: State, since: Sequence[Event] = ()) -> dict[str, Any]:
+    """The table as anyone may see it; after known events, at least what they changed."""
     assert state.game is not None
-    told = state.game.rules.public(state.game.table)
+    told = state.game.rules.public(state.game.table, since)
     told["outcome"] = outcome_fields(told["outcome"])
     return told
 

@@ -1,8 +1,7 @@
 """One line to a guest, whichever door it came through: reads, limits, passes on, answers."""
 
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import MsgspecError
 
@@ -22,6 +21,7 @@ TOO_FAST = Refused("too_fast", "that is faster than anyone can play; slow down a
 NO_TABLE = Refused("no_table", "join a table first")
 UNKNOWN_TABLE = Refused("unknown_table", "there is no such table; perhaps it has been cleared away")
 
+Data = TypeVar("Data")
 POLICY, AWAY = 1008, 1001
 """Why a WebSocket is closed, in its own numbers."""
 
@@ -57,17 +57,17 @@ class Connection:
 
     def receive(self, text: bytes | str) -> None:
         """A message as it came; whatever is wrong with it gets an answer."""
-        self._take(partial(wire.read, text))
+        self._take(wire.read, text)
 
     def receive_object(self, data: object) -> None:
         """The same, where a door has read the JSON already."""
-        self._take(partial(wire.convert, data))
+        self._take(wire.convert, data)
 
-    def _take(self, read: Callable[[], wire.Incoming]) -> None:
+    def _take(self, read: Callable[[Data], wire.Incoming], data: Data) -> None:
         if not self.is_open:
             return
         try:
-            message = read()
+            message = read(data)
         except (MsgspecError, UnicodeDecodeError, RecursionError) as error:
             self._strike("", Refused("unreadable", f"that message cannot be read: {error}"))
             return

@@ -56,5 +56,7 @@ class Buckets:
     def takes(self, name: str, now: float) -> bool:
         if len(self._buckets) > 10_000:
             self._buckets.clear()
-        bucket = self._buckets.setdefault(name, Bucket(self._rate, self._burst, now))
+        bucket = self._buckets.get(name)
+        if bucket is None:
+            bucket = self._buckets[name] = Bucket(self._rate, self._burst, now)
         return bucket.takes(now)

@@ -144,7 +144,7 @@ class Dayous:
         hand = () if seat is None else hand_names(seen, seat)
         return DayousView(**common_fields(self, seen, seat, hand), **game_fields(seen))
 
-    def public(self, table: AnyTable) -> dict[str, Any]:
+    def public(self, table: AnyTable, since: Sequence[Event] = ()) -> dict[str, Any]:  # noqa: ARG002  tell all
         seen = veiled(_ours(table), None)
         return public_fields(self, seen) | game_fields(seen)
 

@@ -41,20 +41,26 @@ def veiled(table: Table, seat: int | None) -> Table:
     return seen
 
 
-def game_fields(table: Table) -> dict[str, Any]:
-    """The fields of a view that are the family's own, from a veiled table."""
-    seats, size = range(table.seats), table.trick_size
-    piles = table.piles  # a list of its own each time it is asked for
-    laid = tuple(
+def laid(table: Table) -> tuple[tuple[str, str], ...]:
+    """The running trick, or the last one: who played what, in order."""
+    size = table.trick_size
+    return tuple(
         zip(map(seat_name, table.trick_seats[:size]), cards.texts(table.trick_cards[:size]), strict=True)
     )
+
+
+def game_fields(table: Table) -> dict[str, Any]:
+    """The fields of a view that are the family's own, from a veiled table."""
+    seats = range(table.seats)
+    piles = table.piles  # a list of its own each time it is asked for
+    trick = laid(table)
     running = rules.PHASES[table.phase] == "follow" and not table.over
     return {
         "dealer": seat_name(table.dealer),
         "direction": "cw" if table.house.step == 1 else "ccw",
-        "trick": laid if running else (),
+        "trick": trick if running else (),
         "led": cards.SUITS[table.led] if running else None,
-        "last_trick": () if running else laid,
+        "last_trick": () if running else trick,
         "cutter": seat_name(table.cutter) if table.cutter in seats else None,
         "picker": seat_name(table.picker) if table.picker in seats and not running else None,
         "tricks": table.tricks,
