@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from multiprocessing.synchronize import Event
 from pathlib import Path
+from queue import Empty
 
 import aiohttp
 from rich.console import Console
@@ -287,6 +288,8 @@ class OtherTable:
         self._over.set()
         try:
             result = self._results.get(timeout=60)
+        except Empty:
+            result = "it does not answer"
         finally:
             self._process.kill()
             self._process.join()

@@ -22,8 +22,9 @@ from longears.server.ws import websocket
 from longears.shuffle import FairDealer
 
 SHUTDOWN_SECONDS = 5
-COLLECT_AFTER = (50_000, 20, 20)
-"""Steps are kept for those who come back and hold no cycles; looking for some all the time is waste."""
+COLLECT_AFTER = (10_000, 5, 2)
+"""Steps are kept for those who come back and hold no cycles; looking for some all the time is waste.
+Closed lines do hold some, in the libraries: looking too seldom, memory grows with every line."""
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"

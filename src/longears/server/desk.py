@@ -15,6 +15,7 @@ from longears.core import SEATS
 from longears.room import Later, Refused, Room, Row, Told
 from longears.room import messages as m
 from longears.room.judge import Person
+from longears.room.rows import Sat, Stood
 from longears.room.told import Repeated
 from longears.server import wire
 from longears.server.log import log
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from longears.server.house import House
 
 HOUSE = Person("")
+RESEATING = (Sat, Stood)
 BOT_SECONDS = (0.7, 1.6)
 """How long a bot takes, times the table's pace; drawn without looking at its hand (ALL-6)."""
 AGAIN_SECONDS = 0.5
@@ -152,6 +154,8 @@ class Desk:
         if "room" in told.public:
             self.house.listing_changed(self)
             self._send_away_banned()
+        if isinstance(row.body, RESEATING):
+            self.tell_presence()  # who sits down no longer watches
         self.settle()
 
     def _tell(self, told: Told) -> None:
