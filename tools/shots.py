@@ -16,10 +16,9 @@ from playwright.async_api import Browser, async_playwright
 
 import longears
 from tests.browser.conftest import FLAGS
-from tests.browser.kit import DESKTOP, PHONE, House, Person, play_out, play_until
+from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person, play_out, play_until
 
 SHOTS = Path(__file__).parents[1] / "shots"
-SMALL = {"width": 320, "height": 568}
 SIDEWAYS = {"width": 844, "height": 390}
 TELEVISION = {"width": 1920, "height": 1080}
 GAMES = ("donkey", "kazhutha-kali", "thulla", "dayous", "kadi")

@@ -34,13 +34,13 @@
   const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
   const isSomething = ({ isOver, cards, moves }) => isOver || cards.length > 0 || moves.length > 0;
-  /** A lifted card may lie over others; otherwise all that can be played can be touched. */
-  const isWithinReach = ({ isOver, isLifted, cards, moves }) => isOver || [...(isLifted ? [] : cards), ...moves].every((one) => one.at);
+  /** A lifted card may lie over others; one that can be reached is enough to go on. */
+  const isWithinReach = ({ isOver, cards, moves }) => isOver || [...cards, ...moves].some((one) => one.at);
 
   /** What there is to do now. */
   window.seen = (words) => drawn().then(() => look(words));
 
-  /** Wait until there is something to do, all of it within reach, or the game is over. */
+  /** Wait until there is something to do and within reach, or the game is over. */
   window.awaited = async (words) => {
     for (;;) {
       await changed(() => isSomething(look(words)));

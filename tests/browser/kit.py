@@ -18,6 +18,7 @@ from tests.browser.words import card_name, like, say
 from tests.server.kit import KnownDealer, Server
 
 PHONE = {"width": 390, "height": 844}
+SMALL = {"width": 320, "height": 568}
 DESKTOP = {"width": 1280, "height": 800}
 SOON = 30_000
 """Milliseconds after which what a person waits for will not come; a busy machine is slow."""
@@ -206,7 +207,8 @@ class Person:
     async def offered(self) -> Seen:
         """What there is to do, as soon as there is something, or that the game is over."""
         waited: Seen = await asyncio.wait_for(self.page.evaluate("awaited", self._sight), SOON / 1000)
-        return waited
+        within_reach = {kind: [one for one in waited[kind] if one["at"]] for kind in ("cards", "moves")}
+        return waited | within_reach
 
     async def seen(self) -> Seen:
         seen: Seen = await self.page.evaluate("seen", self._sight)

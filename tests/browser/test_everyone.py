@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.kit import DESKTOP, PHONE, House, Person
+from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 SERIOUS = ("serious", "critical")
@@ -57,3 +57,15 @@ async def test_no_dialog_has_barriers(house: House, language: str, dark: bool) -
         found += await troubles(asha)
         await asha.page.keyboard.press("Escape")
     assert found == []
+
+
+@pytest.mark.parametrize("scene", ["follow", "forty", "forty-follow", "defend", "dayous-36", "kadi"])
+@pytest.mark.parametrize("viewport", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
+async def test_every_card_that_can_be_played_can_be_touched(
+    house: House, scene: str, viewport: dict[str, int]
+) -> None:
+    asha = await house.come("Asha", viewport)
+    await asha.go(f"/gallery/{scene}")
+    await asha.offered()
+    seen = await asha.seen()
+    assert [one["name"] for one in (*seen["cards"], *seen["moves"]) if not one["at"]] == []
