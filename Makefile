@@ -3,12 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 KERNELS := $(shell find src -name '*.pxd')
-CHECKED := src tests proofs benchmarks examples setup.py web/build.py web/tools
+CHECKED := src tests proofs benchmarks examples tools setup.py web/build.py web/tools
 
 WEB := src/longears/web/index.html
 WEB_SOURCES := $(shell find web/src web/messages web/public web/tools web/index.html web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
 
-.PHONY: help run play web test test-web docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile prove-bots bench bench-engines bench-envs bench-server shots clean
+.PHONY: help run play web test test-web docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile prove-bots chromium bench bench-engines bench-envs bench-server shots clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -22,7 +22,7 @@ play: $(VENV)/ready  ## a game in the terminal
 
 web: $(WEB)    ## build the web client into the package
 
-test: $(VENV)/dev test-web  ## everything that must hold: format, lint, types, tests
+test: $(VENV)/dev test-web chromium  ## everything that must hold: format, lint, types, tests
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
@@ -69,6 +69,9 @@ bench-envs: $(VENV)/bench  ## only the environments
 bench-server: $(VENV)/bench benchmarks/server/peers/node_modules/.package-lock.json  ## our server beside public ones
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m benchmarks.server $(SIZES)
 
+shots: $(VENV)/dev $(WEB) chromium  ## screenshots of every screen into shots/
+	$(BIN)/python -m tools.shots $(SIZES)
+
 docs: $(VENV)/dev  ## write the generated pages of docs/ again
 	$(BIN)/python -m longears.games.getaway.pages docs/rules
 	$(BIN)/python -m longears.games.dayous.pages docs/rules
@@ -94,6 +97,11 @@ $(VENV)/dev: $(VENV)/ready requirements-dev.txt
 $(VENV)/bench: $(VENV)/ready requirements-bench.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-bench.txt
 	@touch $@
+
+# The browser of the tests and screenshots: Debian's, since no other can be had everywhere.
+chromium:
+	@command -v chromium > /dev/null || [ "$$(id -u)" = 0 ] || { echo "the browser tests need the package chromium"; exit 1; }
+	@command -v chromium > /dev/null || { apt-get update -qq && apt-get install -y -qq chromium fonts-noto-color-emoji > /dev/null; }
 
 # Node from PyPI where none is installed.
 $(VENV)/node: $(BIN)/python requirements-web.txt

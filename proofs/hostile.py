@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.synchronize import Event
 from pathlib import Path
@@ -30,6 +31,7 @@ from proofs.clients import (
     Guest,
     ProofError,
     Server,
+    ask,
     client_session,
     new_guest,
     raise_what_failed,
@@ -43,9 +45,9 @@ RATE = 200
 """Messages a second that a line may send here: enough to reach what is behind the limit, and to break it."""
 STUTTER = 5.0
 """Seconds: no move of the other table may take longer."""
-WARM = 3
-"""Tenths of the attack after which the server has seen everything once; from then on memory is level."""
-MOST_GROWTH = 24.0
+WARM = 5
+"""Tenths of the attack after which the server has seen everything; from then on memory is level."""
+MOST_GROWTH = 10.0
 BAD_SIGNS = (
     "Traceback",
     "broke the server",
@@ -135,6 +137,8 @@ class Proof:
             for number in range(self.wanted.attackers + self.wanted.silent)
         ]
         arenas = await self._arenas(guests)
+        for guest in guests:
+            await _take_every_table(guest)
         targets = [*friends, *(guest.id for guest in guests), "nobody"]
         attackers = [
             Attacker(
@@ -246,6 +250,16 @@ class Proof:
         say(f"the other table without an attack: {_percentiles(before)}")
         say(f"the other table during the attack: {_percentiles(self._during())}")
         say(f"no error in the server's log; {seconds:.0f} s, seed {self.wanted.seed}")
+
+
+async def _take_every_table(guest: Guest) -> None:
+    """As many tables as one guest may have, so that no more memory can be had by making them."""
+    line = await guest.line("ws")
+    settings = {"game": "thulla", "pace": 0}
+    for number in range(Limits().tables_per_guest):
+        with suppress(ProofError):
+            await ask(line, {"t": "create", "settings": settings, "id": f"mine{number}"})
+    await line.close()
 
 
 def megabytes(pid: int) -> float:

@@ -21,6 +21,7 @@ async def troubles(person: Person) -> list[str]:
     """What a person with other eyes, ears or hands would stumble over here."""
     await person.page.evaluate(AXE)
     found: dict[str, Any] = await person.page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    assert found["passes"], "axe has looked"
     return [
         f"{person.page.url}: {trouble['help']}: {node['html'][:200]} {node['any'][:1]}"
         for trouble in found["violations"]

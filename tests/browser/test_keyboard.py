@@ -3,6 +3,7 @@
 from playwright.async_api import Locator, expect
 
 from tests.browser.kit import DESKTOP, House, Person
+from tests.browser.words import like
 
 FARTHEST = 60
 """No page has more stops than that."""
@@ -36,7 +37,7 @@ async def play_turn(person: Person) -> bool:
         await keyboard.press("ArrowDown")
         await expect(person.hand.locator(":focus")).to_have_count(1)
         await keyboard.press("Enter")
-    elif person.button("table_do_name") and any(name.startswith("Name") for name in names):
+    elif any(like("table_do_name").match(name) for name in names):
         await keyboard.press("ArrowUp")
         await keyboard.press("Enter")
     else:
@@ -45,7 +46,7 @@ async def play_turn(person: Person) -> bool:
     return True
 
 
-async def test_kadi_is_played_by_keyboard_alone_from_the_first_page_to_the_next_game(house: House) -> None:
+async def test_kadi_is_played_by_keyboard_alone_from_making_the_table_to_the_next_game(house: House) -> None:
     asha = await house.come("Asha", DESKTOP)
     await asha.go("/new?game=kadi&seats=2&pace=0")
     await press(asha, "new_make")
