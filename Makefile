@@ -26,7 +26,8 @@ test: $(VENV)/dev test-web chromium  ## everything that must hold: format, lint,
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --ignore tests/browser
+	$(BIN)/pytest tests/browser
 
 test-web: $(VENV)/dev $(WEB)
 	$(BIN)/python web/tools/make_wire.py --check

@@ -56,4 +56,8 @@ class BuildWithWeb(build_py):
         super().run()
 
 
-setup(ext_modules=extensions, cmdclass={"build_py": BuildWithWeb})
+setup(
+    ext_modules=extensions,
+    cmdclass={"build_py": BuildWithWeb},
+    options={"build_ext": {"parallel": os.cpu_count()}},
+)
