@@ -159,3 +159,14 @@ async def test_bots_play_on_after_a_restart_when_someone_comes(tmp_path: Path) -
         (again,) = await back(server, [host])
         await play_out(again, Chance(3))
         assert await again.over()
+
+
+async def test_a_table_that_cannot_be_read_back_does_not_keep_the_others_away(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        (host,) = await server.table("Asha")
+        (other,) = await server.table("Bibi")
+        await server.store.do(lambda db: db.execute("UPDATE rows SET n = 9 WHERE room = ?", (host.code,)))
+        broken = "INSERT INTO rows SELECT room, 10, at, actor, id, 0, ? FROM rows WHERE room = ?"
+        await server.store.do(lambda db: db.execute(broken, ('{"k":"back","seat":"H"}', host.code)))
+    async with Server(tmp_path) as server:
+        assert list(server.house.desks) == [other.code]

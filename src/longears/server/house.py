@@ -72,7 +72,10 @@ class House:
         """Bring every room back as it was."""
         self.loop = asyncio.get_running_loop()
         for code, rows in (await self.store.rooms()).items():
-            self._bring_back(code, rows)
+            try:
+                self._bring_back(code, rows)
+            except Exception:
+                log.exception("a table could not be brought back", table=code)  # the others can
         self.spawn(self._take_care())
         self.ready = True
         log.info("ready", rooms=len(self.desks))
