@@ -27,7 +27,7 @@ async def test_of_two_who_throw_in_at_once_one_is_told_why_not(house: House) -> 
     position.play("A", "7d")
     await house.put(position, *people)
     async with house.held():
-        await asyncio.gather(asha.play("7h"), cyrus.play("7s"))
+        await asyncio.gather(asha.play_gently("7h"), cyrus.play_gently("7s"))
         await sent(asha.card("7h"), cyrus.card("7s"))
     thrown = bout_card(bibi, "7h").or_(bout_card(bibi, "7s"))
     await expect(thrown).to_have_count(1)
