@@ -65,7 +65,7 @@ def test_each_turn_has_its_own_time() -> None:
     table.wait(20)
     any_move(table)
     assert seconds_left(table) == 30
-    assert plain(table.told[-1].public)["clock"] == {"left": {table.game.awaited[0]: 30_000}}
+    assert plain(table.told[-1].clock) == {"left": {table.game.awaited[0]: 30_000}}
 
 
 def test_a_player_moves_in_the_last_moment_before_the_clock_does() -> None:

@@ -140,17 +140,6 @@ def test_steps_add_up_to_the_whole_view(game: str, seed: int) -> None:
                 client.check(plain(table.room.whole(guest, 0)))
 
 
-@talks
-def test_what_was_missed_is_what_was_told(game: str, seed: int) -> None:
-    table = a_table(game, 5000 + seed)
-    for _ in conversation(table, 5000 + seed, LENGTH):
-        for since in (table.room.n, table.room.n - 1, table.room.n - 30):
-            missed = table.room.missed(since)
-            if missed is not None:
-                assert missed == [told for told in table.told if told.n > since]
-    assert table.room.missed(table.room.n + 5) is None
-
-
 def test_conversations_say_all_that_can_be_said() -> None:
     """The tests above mean little if hardly anything happens in them."""
     rows: Counter[str] = Counter()

@@ -60,7 +60,7 @@ def test_all_9_a_finished_trick_can_be_read_before_the_next_card(pace: float) ->
 def test_all_9_a_cut_can_be_read_longer() -> None:
     table = playing("thulla", a_cut())
     told = table.play("C", "Ks")
-    assert plain(told.public)["clock"] == {"pause": 3000}
+    assert plain(told.clock) == {"pause": 3000}
     assert later(table, "asha", m.Play(move="3s")) == 3
 
 
@@ -73,14 +73,14 @@ def test_all_9_no_pause_within_a_trick() -> None:
 def test_all_9_pace_0_switches_the_pauses_off() -> None:
     table = playing("thulla", a_cut(), pace=0)
     told = table.play("C", "Ks")
-    assert plain(told.public)["clock"] == {}
+    assert plain(told.clock) == {}
     table.play("A", "3s")
 
 
 def test_all_9_the_turn_clock_starts_after_the_pause() -> None:
     table = playing("thulla", a_cut(), clock="speed")
     told = table.play("C", "Ks")
-    assert plain(told.public)["clock"] == {"pause": 3000, "left": {"A": 13_000}}
+    assert plain(told.clock) == {"pause": 3000, "left": {"A": 13_000}}
     table.wait(10)
     assert table.refused("", m.TimeIsUp("A", table.room.n)).code == "stale"
     table.ring()
@@ -185,7 +185,7 @@ def test_kd_a15_without_pace_there_is_no_moment_but_a_call_counts() -> None:
 def test_all_6_the_moment_is_there_whatever_the_hand(hand: str) -> None:
     table = playing("kadi", kadi(hand, "5h 6h", "Tc Ts"))
     told = table.play("A", "4h .")
-    assert plain(told.public)["clock"] == {"pause": 2000}
+    assert plain(told.clock) == {"pause": 2000}
 
 
 def test_kd_a15_bots_that_may_call_are_asked_before_the_next_player() -> None:

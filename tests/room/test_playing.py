@@ -176,26 +176,6 @@ def test_who_is_away_when_the_game_ends_still_has_the_seat() -> None:
     assert "held" not in table.chair("B")
 
 
-def test_who_returns_is_told_what_was_missed() -> None:
-    table = playing(people=2)
-    seen = table.room.n
-    table.go("bibi")
-    table.ring()
-    for _ in range(3):
-        first = table.game.awaited[0]
-        move = table.game.moves(first)[0]
-        if table.room.state.is_held(first):
-            table.house(m.BotPlays(first, move, table.room.n))
-        else:
-            table.play(first, move)
-    missed = table.room.missed(seen)
-    assert missed is not None
-    assert [told.n for told in missed] == [seen + 1, seen + 2, seen + 3, seen + 4]
-    assert table.room.missed(table.room.n) == []
-    assert table.room.missed(table.room.n + 1) is None
-    assert table.room.missed(1) is None
-
-
 def test_who_leaves_during_a_game_may_come_back_until_it_is_over() -> None:
     table = playing(people=2)
     table.do("bibi", m.Leave())

@@ -26,13 +26,12 @@ ENOUGH = 300
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """All that one guest is sent after a message: the answer, the step, a whole view, what was missed."""
+    """All that one guest is sent after a message: the answer, the step, a whole view."""
 
     verdict: str
     answer: str
     step: str
     whole: str
-    missed: str
 
 
 def pack(game: str, options: dict[str, str]) -> list[int]:
@@ -82,20 +81,18 @@ def sent(table: Table, guest: str, speaker: str, message: m.Message | m.Internal
         if isinstance(answer, Refused)
         else ""
     )
-    missed = table.room.missed(max(1, table.room.n - 3)) or []
     seat = table.room.seat_of(guest)
     return Sent(
         type(answer).__name__,
         json.dumps(heard) if speaker == guest else "",
         step(told, seat) if told else "",
         text(table.room.whole(guest, table.now)),
-        "\n".join(step(part, seat) for part in missed),
     )
 
 
 def step(told: Told, seat: str | None) -> str:
     """One frame as a socket gets it: what is public, and the seat's own part."""
-    return text([told.n, told.public, told.own.get(seat or "", None)])
+    return text([told.n, told.public, told.clock, told.own.get(seat or "", None)])
 
 
 def rightly_seen(table: Table, guest: str, since: int = 0) -> set[str]:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from longears.room import clock, room, settings
+from longears.room import clock, settings
+from longears.server import steps
 from tests.server.clients import Client
 from tests.server.kit import DOORS, Server, all_ready, eventually, next_move, play_all
 
@@ -51,7 +52,7 @@ async def test_a_bot_holds_the_seat_after_the_grace_and_gives_it_back_with_what_
 async def test_who_was_away_too_long_sees_the_whole_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "MOST_STEPS_KEPT", 3)
+    monkeypatch.setattr(steps, "MOST_KEPT", 3)
     async with Server(tmp_path) as server:
         clients = await server.table("Asha", "Bibi")
         await all_ready(clients)

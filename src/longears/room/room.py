@@ -1,6 +1,5 @@
 """A room: people at a table.  It judges messages and folds rows, and knows no sockets."""
 
-from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +14,6 @@ from longears.room.judge import BEHIND, Person, is_complete, judge, judge_intern
 from longears.room.state import AWAY, LEFT, DealerMaker, State
 from longears.room.told import Later, Refused, Repeated, Told
 from longears.shuffle import FairDealer
-
-MOST_STEPS_KEPT = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +35,6 @@ class Room:
         self.away: dict[str, float] = {}
         """Since when each seated guest is not connected."""
         self._shown = shown.Shown()
-        self._steps: deque[Told] = deque(maxlen=MOST_STEPS_KEPT)
 
     @property
     def n(self) -> int:
@@ -70,14 +66,11 @@ class Room:
         events = fold(self.state, row)
         self._tell_time(row, events, now)
         told = self._shown.step(self.state, row, events)
-        told.public["clock"] = clocks.shown(self.clock, self.state, now)
+        told.clock = clocks.shown(self.clock, self.state, now)
         if was_playing and not self.state.playing:
             told.finished = finished(self.state, row.at)
         if isinstance(row.body, r.Kicked):
             told.sent_away = row.body.guest
-        if row.begins:
-            self._steps.clear()
-        self._steps.append(told)
         return told
 
     def _tell_time(self, row: r.Row, events: tuple[Event, ...], now: float) -> None:
@@ -177,12 +170,6 @@ class Room:
     def clock_shown(self, now: float) -> dict[str, object]:
         """How long the table is being read, and how long each awaited seat has."""
         return clocks.shown(self.clock, self.state, now)
-
-    def missed(self, since: int) -> list[Told] | None:
-        """The steps after this one; None if they are no longer at hand."""
-        if not self._steps or since < self._steps[0].n or since > self.n:
-            return None
-        return [told for told in self._steps if told.n > since]
 
 
 def _acting(message: m.Internal) -> str:

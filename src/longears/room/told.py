@@ -46,6 +46,7 @@ class Told:
     """Whose message it was, for the acknowledgement."""
     id: str
     public: dict[str, Any]
+    clock: dict[str, object] = field(default_factory=dict)
     own: dict[str, dict[str, Any]] = field(default_factory=dict)
     finished: Finished | None = None
     sent_away: str = ""

@@ -18,7 +18,7 @@ from longears.server.limits import Buckets, Limits
 from longears.server.log import watch_libraries
 from longears.server.sio import SocketIO
 from longears.server.store import Store
-from longears.server.ws import websocket
+from longears.server.ws import OUTBOX, Outbox, websocket
 from longears.shuffle import FairDealer
 
 SHUTDOWN_SECONDS = 5
@@ -56,6 +56,7 @@ def application(config: Config) -> web.Application:
     app[identity.BEHIND_PROXY] = config.behind_proxy
     app[identity.ADDRESSES] = Counter()
     app[identity.NEW_GUESTS] = Buckets(config.limits.guests_per_minute / 60, config.limits.guests_per_minute)
+    app[OUTBOX] = Outbox()
     house = app[identity.HOUSE] = House(Store(config.store), config.limits, config.dealer)
     app.cleanup_ctx.append(_opened)
     app.on_shutdown.append(_say_goodbye)

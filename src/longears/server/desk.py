@@ -19,6 +19,7 @@ from longears.room.rows import Sat, Stood
 from longears.room.told import Repeated
 from longears.server import wire
 from longears.server.log import log
+from longears.server.steps import Steps
 from longears.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Desk:
         self.sockets: dict[str, Connection] = {}
         self.empty_since = house.now()
         self.closed = False
+        self._steps = Steps()
         self._letters: deque[Letter] = deque()
         self._in_flight = False
         self._alarm: asyncio.TimerHandle | None = None
@@ -144,13 +146,20 @@ class Desk:
 
     # What has happened
 
+    def read_back(self, row: Row) -> None:
+        """A row from before this node served the room; nobody is here to be told."""
+        told = self.room.fold(row, self.house.now())
+        self._steps.add(told, begins=row.begins)
+        if told.finished:
+            self.house.store.keep(told.finished)
+
     def fold(self, row: Row) -> None:
         """The row is durable: it has happened, and everyone is told."""
         told = self.room.fold(row, self.house.now())
         self.house.rows += 1
         if told.finished:
             self.house.store.keep(told.finished)
-        self._tell(told)
+        self._tell(told, begins=row.begins)
         if "room" in told.public:
             self.house.listing_changed(self)
             self._send_away_banned()
@@ -158,14 +167,11 @@ class Desk:
             self.tell_presence()  # who sits down no longer watches
         self.settle()
 
-    def _tell(self, told: Told) -> None:
-        opened = wire.open_ended("step", told.public)
-        for_watchers = wire.closed(opened)
+    def _tell(self, told: Told, *, begins: bool) -> None:
+        frames = self._steps.add(told, begins=begins).frames(told.clock)
         seats = {chair.guest: chair.seat for chair in self.room.state.chairs}
         for guest, socket in self.sockets.items():
-            own = told.own.get(seats.get(guest, ""))
-            ack = told.id if told.guest == guest else ""
-            socket.tell(wire.closed(opened, own, ack) if own or ack else for_watchers)
+            socket.tell(frames.for_seat(seats.get(guest, ""), told.id if told.guest == guest else ""))
 
     def _send_away_banned(self) -> None:
         for guest in [guest for guest in self.sockets if guest in self.room.state.banned]:
@@ -192,15 +198,13 @@ class Desk:
 
     def _catch_up(self, socket: "Connection", since: int | None, message_id: str) -> None:
         """What was missed, step by step if it is still at hand; otherwise everything."""
-        missed = self.room.missed(since) if since is not None else None
+        missed = self._steps.after(since) if since is not None else None
         if missed is None:
             self.send_whole(socket, message_id)
             return
-        seat = self.room.seat_of(socket.guest.id)
-        clock = self.room.clock_shown(self.house.now())
-        for told in missed:
-            public = told.public | {"clock": clock}  # what it was when the step was made is over
-            socket.tell(wire.closed(wire.open_ended("step", public), told.own.get(seat or "")))
+        seat, clock = self.room.seat_of(socket.guest.id) or "", self.room.clock_shown(self.house.now())
+        for step in missed:
+            socket.tell(step.frames(clock).for_seat(seat))
         socket.send(wire.Ok(id=message_id, n=self.room.n))
 
     def send_whole(self, socket: "Connection", message_id: str = "") -> None:

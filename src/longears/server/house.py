@@ -81,12 +81,9 @@ class House:
         log.info("ready", rooms=len(self.desks))
 
     def _bring_back(self, code: str, rows: list[Row]) -> None:
-        room = Room(code, self._dealer)
-        desk = Desk(self, room)
+        desk = Desk(self, Room(code, self._dealer))
         for row in rows:
-            told = room.fold(row, self.now())
-            if told.finished:
-                self.store.keep(told.finished)
+            desk.read_back(row)
         self.desks[code] = desk
         self.listing_changed(desk)
 

@@ -79,7 +79,7 @@ class Store:
         self.path = str(path)
         self.commits = 0
         self._waiting: list[_Job] = []
-        self._in_flight = False
+        self._in_flight = 0
         self._gather = 0.0
         self._closed = False
         self._batches: SimpleQueue[list[_Job]] = SimpleQueue()
@@ -103,7 +103,8 @@ class Store:
 
     @property
     def waiting(self) -> int:
-        return len(self._waiting)
+        """What is not yet written, or not yet known to be."""
+        return len(self._waiting) + self._in_flight
 
     # Rows
 
@@ -195,7 +196,7 @@ class Store:
     def _hand_over(self) -> None:
         """Give the writer all that waits; it works on one batch at a time."""
         if self._waiting and not self._in_flight and not self._closed:
-            self._in_flight = True
+            self._in_flight = len(self._waiting)
             self._batches.put(self._waiting)
             self._waiting = []
 
@@ -206,7 +207,7 @@ class Store:
                 job.answer(result)
             except Exception:
                 log.exception("a row could not be folded")  # the other rooms of the batch go on
-        self._in_flight = False
+        self._in_flight = 0
         if self._waiting:
             self._loop.call_later(self._gather, self._hand_over)
 

@@ -274,16 +274,14 @@ def encode(message: Outgoing | dict[str, Any]) -> bytes:
 
 
 def open_ended(tag: str, told: dict[str, Any]) -> bytes:
-    """A message encoded once for all, without its last bracket: each seat's own part is added to it."""
+    """A message encoded once for all, without its last bracket: more can be added for one socket."""
     return b'{"t":"' + tag.encode() + b'",' + _ENCODER.encode(told)[1:-1]
 
 
-def closed(opened: bytes, own: dict[str, Any] | None = None, ack: str = "") -> bytes:
-    """The message for one socket."""
-    parts = [opened]
+def closed(opened: bytes, own: bytes | None = None, ack: str = "") -> bytes:
+    """The message for one socket, with what only it is told."""
     if own:
-        parts += (b',"own":', _ENCODER.encode(own))
+        opened += b',"own":' + own
     if ack:
-        parts += (b',"ack":', _ENCODER.encode(ack))
-    parts.append(b"}")
-    return b"".join(parts)
+        opened += b',"ack":' + _ENCODER.encode(ack)
+    return opened + b"}"
