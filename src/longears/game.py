@@ -68,16 +68,13 @@ class Game:
         self._tags = dict(tags)
         self._made: list[_Made] = []
         self._events: list[Event] = []
+        self.awaited: tuple[str, ...] = ()
+        """The seats the game waits for, in asking order."""
         self._let_dealer_act()
 
     @property
     def seats(self) -> tuple[str, ...]:
         return tuple(SEATS[: self.table.seats])
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """The seats the game waits for, in asking order."""
-        return tuple(map(SEATS.__getitem__, self.rules.awaited(self.table)))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -124,6 +121,7 @@ class Game:
                 self._play_one(number, word)
         except IllegalMove:
             self.table, self._dealer = before
+            self._ask()
             del self._events[events:], self._made[made:]
             raise
         return tuple(self._events[events:])
@@ -178,6 +176,10 @@ class Game:
             else:
                 self._tags["Deal"] = text
                 self._events += events
+        self._ask()
+
+    def _ask(self) -> None:
+        self.awaited = tuple(map(SEATS.__getitem__, self.rules.awaited(self.table)))
 
     def _note(self, made: "_Made") -> None:
         self._events += made.events

@@ -192,11 +192,12 @@ async def test_free_text_is_for_private_tables_only(door: type[Client], tmp_path
 
 
 async def fill(server: Server, talker: Client, reader: Client) -> None:
-    """Talk until the reader, who does not read, is behind."""
+    """Talk until the reader, who does not read, is behind; then say what the reader will not hear."""
     line = next(line for line in server.house.sockets if line.guest.id == reader.guest)
     async with asyncio.timeout(20):
         while line.behind_since is None:
             await talker.do("say", text="la " * 60)
+    await talker.do("say", text="good night")
 
 
 @DOORS

@@ -61,9 +61,10 @@ class Clock:
 
     def reserve_left(self, state: State, seat: str, now: float) -> float | None:
         """What a seat that moves now keeps of its reserve; None if the table has no reserve."""
-        allotted, chair = self.allotted(state), state.chair(seat)
+        chair = state.chair(seat)
         if not state.settings.reserve or chair is None:
             return None
+        allotted = self.allotted(state)
         if allotted is None or self._in_window(state):
             return chair.reserve
         over = now - self.began.get(seat, now) - allotted

@@ -145,7 +145,9 @@ class Room:
         game = self.state.game
         if game is None or not self.state.playing or not self.present:
             return []
-        played = {chair.seat: chair.player for chair in self.state.chairs if chair.player}
+        played = {chair.seat: chair.player for chair in self.state.chairs if chair.bot or chair.held}
+        if not played:
+            return []
         calling = [seat for seat in played if seat not in game.awaited and self._may_call(seat)]
         return [(seat, played[seat]) for seat in (*calling, *game.awaited) if seat in played]
 

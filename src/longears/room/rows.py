@@ -1,6 +1,6 @@
 """What happens in a room, one row after the other; a room is the fold of its rows."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec import Struct
@@ -14,10 +14,14 @@ BOT, CLOCK, HOUSE = "bot", "clock", "house"
 class Body(Struct, frozen=True, tag_field="k", kw_only=True):
     """What every row tells; some of it is for the store alone."""
 
+    begins: ClassVar[bool] = False
+    """Whether a room can be read back from this row on."""
+
 
 class Created(Body, tag="created", frozen=True):
     """The table is made.  From the key come the secrets of its shuffles."""
 
+    begins = True
     settings: Settings
     key: str
     guest: str
@@ -72,6 +76,7 @@ class ChairKept(Struct, frozen=True):
 class Started(Body, tag="started", frozen=True):
     """A game begins.  A room is read back from its newest such row, so it carries all that came before."""
 
+    begins = True
     settings: Settings
     key: str
     game: int
@@ -160,8 +165,7 @@ class Row(Struct, frozen=True):
 
     @property
     def begins(self) -> bool:
-        """Whether a room can be read back from this row on."""
-        return isinstance(self.body, Created | Started)
+        return self.body.begins
 
 
 _ENCODER = msgspec.json.Encoder()

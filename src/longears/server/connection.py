@@ -29,8 +29,8 @@ POLICY, AWAY = 1008, 1001
 class Door(Protocol):
     """The way messages leave: nobody waits for it."""
 
-    def send(self, data: bytes) -> None:
-        """Put a message on its way."""
+    def send(self, data: bytes) -> int:
+        """Put a message on its way; tells how many bytes now wait for the reader."""
 
     def backlog(self) -> int:
         """How many bytes wait for the reader."""
@@ -171,11 +171,9 @@ class Connection:
         """Send, unless the reader is behind: then it gets a fresh view once it has caught up."""
         if not self.is_open or self.behind_since is not None:
             return
-        if self._door.backlog() > self.house.limits.backlog_bytes:
+        if self._door.send(data) > self.house.limits.backlog_bytes:
             self.behind_since = self.house.now()
             self.house.metrics.behind.inc()
-            return
-        self._door.send(data)
 
     def look_after(self, now: float) -> None:
         """A reader that has caught up sees the table afresh; one that never does is cut off."""

@@ -36,10 +36,11 @@ class SocketIODoor:
         self._sending: asyncio.Task[None] | None = None
         self._closing = False
 
-    def send(self, data: bytes) -> None:
+    def send(self, data: bytes) -> int:
         self._waiting.append(data)
         self._bytes += len(data)
         self._wake()
+        return self.backlog()
 
     def _wake(self) -> None:
         if self._sending is None:

@@ -53,11 +53,12 @@ class WebSocketDoor:
         self._bytes = 0
         self._closing: asyncio.Task[None] | None = None
 
-    def send(self, data: bytes) -> None:
+    def send(self, data: bytes) -> int:
         if not self._frames:
             self._outbox.add(self)
         self._frames.append(text_frame(data))
         self._bytes += len(data)
+        return self.backlog()
 
     def flush(self) -> None:
         """Hand what waits to the transport, all at once."""

@@ -26,7 +26,7 @@ from longears.games.getaway.house import HouseRules
 from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA, Options, Teams
 from longears.games.getaway.setup import set_up
 from longears.games.getaway.table import Table
-from longears.games.getaway.view import GetawayView, game_fields, laid, veiled
+from longears.games.getaway.view import GetawayView, game_fields, trick_fields, veiled
 from longears.table import Table as AnyTable
 
 SPECS = (DONKEY, KAZHUTHA_KALI, THULLA)
@@ -145,11 +145,8 @@ class Getaway:
 
     def public(self, table: AnyTable, since: Sequence[Event] = ()) -> dict[str, Any]:
         seen = veiled(_ours(table), None)
-        if len(since) == 1 and since[0].kind == "played" and seen.trick_size > 1:
-            return public_fields(self, seen) | {
-                "trick": laid(seen)
-            }  # a card that only follows moves nothing else
-        return public_fields(self, seen) | game_fields(seen)
+        only_played = len(since) == 1 and since[0].kind == "played"
+        return public_fields(self, seen) | (trick_fields(seen) if only_played else game_fields(seen))
 
     def own(self, table: AnyTable, seat: int) -> dict[str, Any]:
         table = _ours(table)

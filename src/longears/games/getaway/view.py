@@ -49,20 +49,28 @@ def laid(table: Table) -> tuple[tuple[str, str], ...]:
     )
 
 
-def game_fields(table: Table) -> dict[str, Any]:
-    """The fields of a view that are the family's own, from a veiled table."""
+def trick_fields(table: Table) -> dict[str, Any]:
+    """The fields of a view that a card played can change, from a veiled table."""
     seats = range(table.seats)
-    piles = table.piles  # a list of its own each time it is asked for
     trick = laid(table)
     running = rules.PHASES[table.phase] == "follow" and not table.over
     return {
-        "dealer": seat_name(table.dealer),
-        "direction": "cw" if table.house.step == 1 else "ccw",
         "trick": trick if running else (),
         "led": cards.SUITS[table.led] if running else None,
         "last_trick": () if running else trick,
         "cutter": seat_name(table.cutter) if table.cutter in seats else None,
         "picker": seat_name(table.picker) if table.picker in seats and not running else None,
+    }
+
+
+def game_fields(table: Table) -> dict[str, Any]:
+    """The fields of a view that are the family's own, from a veiled table."""
+    seats = range(table.seats)
+    piles = table.piles  # a list of its own each time it is asked for
+    return {
+        **trick_fields(table),
+        "dealer": seat_name(table.dealer),
+        "direction": "cw" if table.house.step == 1 else "ccw",
         "tricks": table.tricks,
         "waste": cards.texts(table.waste[: table.waste_size]),
         "trimmed": trimmed(table),
