@@ -13,12 +13,14 @@ const RIGHT_TO_LEFT: readonly Language[] = ["fa"];
 export let m = english as unknown as Messages;
 export let language: Language = "en";
 let numbers = new Intl.NumberFormat("en");
+let lists = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** Speak this language from now on; the page is drawn after that. */
 export async function speak(wanted: Language): Promise<void> {
   if (wanted === "fa") m = withOwnDigits(await import("./paraglide/messages/fa.js"));
   language = wanted;
   numbers = new Intl.NumberFormat(wanted);
+  lists = new Intl.ListFormat(wanted, { type: "conjunction" });
   document.documentElement.lang = wanted;
   document.documentElement.dir = RIGHT_TO_LEFT.includes(wanted) ? "rtl" : "ltr";
 }
@@ -36,7 +38,7 @@ export function sayOr(key: string, otherwise: string, inputs: Record<string, unk
 
 /** Several things in one sentence: `A, B and C`. */
 export function listed(parts: string[]): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+  return lists.format(parts);
 }
 
 function withOwnDigits(messages: object): Messages {

@@ -23,7 +23,17 @@ if (!existsSync(STAMP) || readFileSync(STAMP, "utf8") !== stamp) {
     strategy: ["globalVariable", "baseLocale"],
     isServer: "false",
   });
+  keepPluralRules(`${OUT}/registry.js`);
   writeFileSync(STAMP, stamp);
 }
+/** To make them takes longer than to use them, and every count in a sentence asks for them. */
+function keepPluralRules(path) {
+  const made = "new Intl.PluralRules(locale, options)";
+  const text = readFileSync(path, "utf8");
+  if (!text.includes(made)) throw new Error("plural rules are not made where they were");
+  const kept = `const plurals = new Map();\nconst pluralsOf = (locale, options) => {\n\tconst key = locale + JSON.stringify(options);\n\tif (!plurals.has(key)) plurals.set(key, ${made});\n\treturn plurals.get(key);\n};\n`;
+  writeFileSync(path, text.replace(made, "pluralsOf(locale, options)") + kept);
+}
+
 // The compiler leaves a timer behind that would keep us waiting for half a minute.
 process.exit(0);

@@ -3,6 +3,8 @@
 import { preferences } from "../preferences.svelte";
 
 const SVG = "http://www.w3.org/2000/svg";
+/** The size in which faces are drawn. */
+export const FACE = { width: 250, height: 350 } as const;
 const REFERENCE = /href="#([^"]+)"/g;
 
 class Faces {
@@ -10,9 +12,9 @@ class Faces {
   private drawings = $state.raw<ReadonlyMap<string, string>>(new Map());
   private made = new Map<string, string>();
   /** Kept alive, so that a card that appears is there at once. */
-  private ready: HTMLImageElement[] = [];
-  /** A picture that was drawn once is drawn fast the next time. */
-  private readonly canvas = document.createElement("canvas").getContext("2d");
+  private ready = new Map<string, HTMLImageElement>();
+  /** Under the page, where pictures are drawn for the first time: that takes long, the next times do not. */
+  private readonly workshop = document.createElement("div");
 
   /** The address of a card's picture; empty until the faces are there. */
   of(card: string): string {
@@ -23,6 +25,16 @@ class Faces {
     return known;
   }
 
+  /** A picture to be moved about; what is ready needs no loading. */
+  picture(card: string): HTMLImageElement {
+    const ready = this.ready.get(card);
+    if (ready && !ready.isConnected) return ready;
+    const picture = new Image(FACE.width, FACE.height);
+    picture.alt = "";
+    picture.src = this.of(card);
+    return picture;
+  }
+
   async load(address: string): Promise<void> {
     const answer = await fetch(address).catch(() => null);
     if (!answer?.ok) return;
@@ -31,21 +43,21 @@ class Faces {
     for (const title of whole.querySelectorAll("title")) title.remove();
     const writer = new XMLSerializer();
     this.made = new Map();
-    this.ready = [];
+    this.ready = new Map();
     this.drawings = new Map([...whole.querySelectorAll("[id]")].map((drawing) => [drawing.id, writer.serializeToString(drawing)]));
+    this.workshop.className = "workshop";
+    document.body.append(this.workshop);
     this.prepare([...this.drawings.keys()].filter((id) => id.startsWith("card-")));
   }
 
   private prepare([next, ...later]: string[]): void {
-    if (next === undefined) return;
-    const picture = new Image();
-    picture.src = this.of(next === "card-back" ? "??" : next.replace("card-", ""));
-    this.ready.push(picture);
-    void picture.decode().then(
-      () => this.canvas?.drawImage(picture, 0, 0, 1, 1),
-      () => undefined,
-    );
-    setTimeout(() => this.prepare(later), 8);
+    if (next === undefined) return this.workshop.remove();
+    const card = next === "card-back" ? "??" : next.replace("card-", "");
+    const picture = this.picture(card);
+    this.ready.set(card, picture);
+    this.workshop.replaceChildren(picture);
+    const goOn = (): unknown => requestAnimationFrame(() => setTimeout(() => this.prepare(later)));
+    picture.decode().then(goOn, goOn);
   }
 }
 
@@ -54,7 +66,9 @@ function pictureOf(id: string, drawings: ReadonlyMap<string, string>): string {
   const needed = new Set<string>([id]);
   for (const one of needed) for (const [, other] of (drawings.get(one) ?? "").matchAll(REFERENCE)) if (other) needed.add(other);
   const text = [...needed].map((one) => drawings.get(one) ?? "").join("");
-  const picture = `<svg xmlns="${SVG}" width="250" height="350" viewBox="0 0 250 350"><defs>${text}</defs><use href="#${id}" width="250" height="350"/></svg>`;
+  const { width, height } = FACE;
+  const size = `width="${width}" height="${height}"`;
+  const picture = `<svg xmlns="${SVG}" ${size} viewBox="0 0 ${width} ${height}"><defs>${text}</defs><use href="#${id}" ${size}/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }
 

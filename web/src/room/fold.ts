@@ -77,7 +77,7 @@ export function whole(message: Table, now: number): TableState {
 export function stepped(before: TableState, message: Step, guest: string, now: number): Happening {
   const begins = message.what.k === "started";
   const events = seen(message.events ?? [], message.own);
-  const people = { ...before.people, ...(message.room as RoomShown | undefined) } as People;
+  const people = message.room ? ({ ...before.people, ...(message.room as RoomShown) } as People) : before.people;
   const seat = people.chairs.find((chair) => chair.guest === guest)?.seat ?? null;
   const owned = begins || seat !== before.seat ? NOTHING : before.mine;
   const view = message.view ? ({ ...(begins ? {} : before.view), ...message.view } as AnyView) : before.view;

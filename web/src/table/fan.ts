@@ -19,6 +19,9 @@ export interface Fan {
 /** A card that shows less than this can hardly be touched: then a second row is better. */
 export const NARROWEST = 21;
 export const LIFT = 22;
+/** How much larger a lifted card is; it grows from this share of its height. */
+export const GROWN = 1.08;
+export const ROOT = 0.9;
 const WIDEST = 0.74;
 const RATIO = 7 / 5;
 const SECOND_ROW = 0.5;
@@ -34,12 +37,14 @@ export function fan(count: number, width: number, cardWidth: number): Fan {
   const inOneRow = Math.floor((room - cardWidth) / NARROWEST) + 1;
   const rows = count > inOneRow ? 2 : 1;
   const upper = rows === 1 ? 0 : Math.floor(count / 2);
+  const top = LIFT + (GROWN - 1) * ROOT * cardHeight;
+  const below = (rows - 1) * cardHeight * SECOND_ROW;
   const places = [
-    ...row(upper, room, cardWidth, 0, LIFT),
-    ...row(count - upper, room, cardWidth, rows - 1, LIFT + (rows - 1) * cardHeight * SECOND_ROW),
+    ...row(upper, room, cardWidth, 0, top),
+    ...row(count - upper, room, cardWidth, rows - 1, top + below),
   ].map((place) => ({ ...place, x: place.x + (width - room) / 2 }));
-  const lowest = places.reduce((most, place) => Math.max(most, place.y), LIFT);
-  return { places, height: lowest + cardHeight + 8, cardWidth, cardHeight };
+  // The same for few cards and for many: a table that jumps with every card is hard to read.
+  return { places, height: top + below + MOST_DROP + cardHeight + 4, cardWidth, cardHeight };
 }
 
 /** A card that is turned reaches out to the side. */

@@ -1,5 +1,5 @@
 // Cards that fly: from where they were on the screen to where they are now.  Only transform and opacity move.
-import { faces } from "../cards/sprite.svelte";
+import { FACE, faces } from "../cards/sprite.svelte";
 import type { EventShown } from "../wire";
 import { held } from "./order";
 
@@ -7,6 +7,8 @@ import { held } from "./order";
 export type Snapshot = Map<string, DOMRect>;
 
 const SPREAD = 45;
+/** How small a card becomes where it vanishes. */
+const SHRUNK = 0.4;
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
 export function snapshot(root: HTMLElement): Snapshot {
@@ -21,8 +23,12 @@ export function spot(root: HTMLElement, name: string): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-spot="${name}"]`);
 }
 
-/** A flight whose way has been measured; all are measured before the first takes off, or each would be laid out anew. */
-export type Flight = () => Animation;
+/** A flight whose way has been measured.  All are measured before the first is on the stand, and all stand before the first
+ *  takes off, or each would be laid out anew. */
+export interface Flight {
+  stand?: () => void;
+  takeOff: () => Animation;
+}
 
 /** Let this thing come from there to where it is. */
 export function arrive(element: HTMLElement, from: DOMRect, ms: number, delay = 0): Flight | null {
@@ -30,41 +36,43 @@ export function arrive(element: HTMLElement, from: DOMRect, ms: number, delay = 
   const to = element.getBoundingClientRect();
   if (!to.width || !from.width) return null;
   const scale = Math.min(1.6, Math.max(0.35, from.width / to.width));
-  const start = `${way(from, to, -1)} scale(${scale})`;
-  return () => moving.animate([{ transform: start }, { transform: "none" }], { duration: ms, delay, easing: EASE, fill: "backwards" });
+  const [there, here] = [middleOf(from), middleOf(to)];
+  const start = `translate(${there.x - here.x}px, ${there.y - here.y}px) scale(${scale})`;
+  const steps = [{ transform: start }, { transform: "none" }];
+  return { takeOff: () => moving.animate(steps, { duration: ms, delay, easing: EASE, fill: "backwards" }) };
 }
 
 /** Let a picture of this card go from there to there and vanish. */
 export function depart(layer: HTMLElement, card: string, from: DOMRect, to: DOMRect, ms: number, delay = 0): Flight {
   const home = layer.getBoundingClientRect();
-  const end = `${way(from, to, 1)} scale(0.4)`;
-  return () => {
-    const ghost = ghostOf(card);
-    ghost.style.width = `${from.width}px`;
-    ghost.style.left = `${from.left - home.left}px`;
-    ghost.style.top = `${from.top - home.top}px`;
-    layer.append(ghost);
-    const steps = [{ transform: "none", opacity: 1 }, { transform: end, opacity: 1, offset: 0.85 }, { transform: end, opacity: 0 }];
-    const flight = ghost.animate(steps, { duration: ms, delay, easing: EASE, fill: "both" });
-    const gone = (): void => ghost.remove();
-    flight.addEventListener("finish", gone);
-    flight.addEventListener("cancel", gone);
-    return flight;
+  const [start, end] = [around(middleOf(from), home, from.width), around(middleOf(to), home, from.width * SHRUNK)];
+  const ghost = ghostOf(card);
+  ghost.style.transform = start;
+  return {
+    stand: () => layer.append(ghost),
+    takeOff: () => {
+      const steps = [{ transform: start, opacity: 1 }, { transform: end, opacity: 1, offset: 0.85 }, { transform: end, opacity: 0 }];
+      const flight = ghost.animate(steps, { duration: ms, delay, easing: EASE, fill: "both" });
+      const gone = (): void => ghost.remove();
+      flight.addEventListener("finish", gone);
+      flight.addEventListener("cancel", gone);
+      return flight;
+    },
   };
 }
 
-/** From the middle of one to the middle of the other, or back. */
-function way(from: DOMRect, to: DOMRect, sign: 1 | -1): string {
-  const x = to.left + to.width / 2 - (from.left + from.width / 2);
-  const y = to.top + to.height / 2 - (from.top + from.height / 2);
-  return `translate(${sign * x}px, ${sign * y}px)`;
+function middleOf(box: DOMRect): { x: number; y: number } {
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** A face of its own size, around this point and so wide. */
+function around({ x, y }: { x: number; y: number }, home: DOMRect, width: number): string {
+  return `translate(${x - home.left - FACE.width / 2}px, ${y - home.top - FACE.height / 2}px) scale(${width / FACE.width})`;
 }
 
 function ghostOf(card: string): HTMLElement {
-  const ghost = document.createElement("img");
+  const ghost = faces.picture(card);
   ghost.className = "ghost";
-  ghost.alt = "";
-  ghost.src = faces.of(card);
   return ghost;
 }
 
@@ -143,5 +151,6 @@ export async function dealt(root: HTMLElement, ms: number): Promise<void> {
 }
 
 async function landed(flights: (Flight | null)[]): Promise<void> {
-  await Promise.allSettled(flights.map((flight) => flight?.().finished));
+  for (const flight of flights) flight?.stand?.();
+  await Promise.allSettled(flights.map((flight) => flight?.takeOff().finished));
 }

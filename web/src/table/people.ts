@@ -1,6 +1,7 @@
 // Who sits where, by name, and which of them is "you".
 import { m, sayOr } from "../say";
 import type { TableState } from "../room/fold";
+import type { Chair } from "../wire";
 import { chairName } from "../words";
 
 /** What the sentences need to know about the people. */
@@ -10,9 +11,12 @@ export interface Names {
   of: (seat: string) => string;
 }
 
-export function namesOf(state: TableState): Names {
-  const byName = new Map(state.people.chairs.map((chair) => [chair.seat, chairName(chair)]));
-  return { me: state.seat, of: (seat) => byName.get(seat) ?? seat };
+const known = new WeakMap<readonly Chair[], Map<string, string>>();
+
+export function namesOf({ people: { chairs }, seat: me }: TableState): Names {
+  const names = known.get(chairs) ?? new Map(chairs.map((chair) => [chair.seat, chairName(chair)]));
+  known.set(chairs, names);
+  return { me, of: (seat) => names.get(seat) ?? seat };
 }
 
 /** The name at the beginning of a sentence, `You` for oneself. */

@@ -43,6 +43,14 @@ export class Stage {
   spoken = $state("");
   /** Keys of the own cards that came into the hand since the last own move. */
   fresh = $state.raw<ReadonlySet<string>>(new Set());
+  /** Cards are being moved in this frame. */
+  private arranging = $state(false);
+  private arranged = 0;
+  private last: TableState | null = null;
+  /** What is on the screen. */
+  readonly table = $derived.by(() => this.between ?? this.room.shown);
+  /** The same a frame later: what can be done about it must not hold up the cards. */
+  readonly settled = $derived.by(() => (this.arranging && this.last) || (this.last = this.table));
 
   constructor(
     private readonly room: Room,
@@ -82,15 +90,23 @@ export class Stage {
 
   private async changed(happening: Happening, kinds: (kind: string) => boolean, ms: number, change: () => void): Promise<void> {
     const [root, layer] = [this.root(), this.layer()];
-    if (!document.hidden) await frame();
+    if (!document.hidden) await drawn();
     const still = isStill() || document.hidden || !root || !layer || ms < LOOK_AGAIN;
     const before = still ? null : snapshot(root);
-    change();
+    this.arrange(change);
     await tick();
     if (still || !before) return;
     if (happening.what.k === "started") return dealt(root, FLIGHT);
     const events = happening.events.filter((event) => kinds(event.kind));
     await fly(events, { root, layer, before, me: happening.after.seat, ms });
+  }
+
+  private arrange(change: () => void): void {
+    this.arranged += 1;
+    const mine = this.arranged;
+    this.arranging = !document.hidden;
+    change();
+    if (this.arranging) void drawn().then(() => (this.arranging &&= mine !== this.arranged));
   }
 
   private tell(happening: Happening): void {
@@ -132,9 +148,9 @@ export class Stage {
 const ONTO_TABLE_ONLY = (kind: string): boolean => !AFTER_READING(kind);
 const AFTER_READING = (kind: string): boolean => ["picked_up", "discarded", "drew", "drew_openly"].includes(kind);
 
-/** What changes on the screen changes at the beginning of a frame, apart from the work of hearing about it. */
-function frame(): Promise<void> {
-  return new Promise((done) => requestAnimationFrame(() => done()));
+/** After a frame: its work is done, everything lies where it is seen, and the next frame is as far away as can be. */
+function drawn(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
 
 function pause(ms: number): Promise<void> {

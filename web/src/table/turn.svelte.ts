@@ -30,11 +30,12 @@ export class Turn {
 
   constructor(
     private readonly room: Room,
-    private readonly isBetween: () => boolean,
+    /** The table that is on the screen and lies still. */
+    private readonly settled: () => TableState,
   ) {}
 
   private get isShown(): boolean {
-    return this.room.shown.n === this.room.now.n && !this.isBetween();
+    return this.settled() === this.room.shown && this.room.shown.n === this.room.now.n;
   }
 
   /** Whether a turn of several cards is under way. */
