@@ -15,14 +15,11 @@ ACE_OF_SPADES = 51
 HIDDEN = "??"
 
 _ONE_SUIT = 0x1_1111_1111_1111
-_NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), "Xr", "Xb")
-_NUMBERS = {name: number for number, name in enumerate(_NAMES)}
+NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), "Xr", "Xb")
+_NUMBERS = {name: number for number, name in enumerate(NAMES)}
 _NAMES_BY_BYTE = [
-    [
-        tuple(name for at, name in enumerate(_NAMES[start : start + 8]) if byte >> at & 1)
-        for byte in range(256)
-    ]
-    for start in range(0, len(_NAMES), 8)
+    [tuple(name for at, name in enumerate(NAMES[start : start + 8]) if byte >> at & 1) for byte in range(256)]
+    for start in range(0, len(NAMES), 8)
 ]
 """The names of eight cards at a time, by which of them are there."""
 
@@ -102,7 +99,7 @@ def together(cards: Iterable[int]) -> int:
 
 def name(card: int) -> str:
     """The card as text: `As`, `Th`, `2c`, `Xr`."""
-    return _NAMES[card]
+    return NAMES[card]
 
 
 def names(cards: int) -> tuple[str, ...]:
@@ -116,7 +113,7 @@ def names(cards: int) -> tuple[str, ...]:
 
 def texts(cards: Iterable[int]) -> tuple[str, ...]:
     """These cards as text, in their order."""
-    return tuple(map(_NAMES.__getitem__, cards))
+    return tuple(map(NAMES.__getitem__, cards))
 
 
 def number(text: str) -> int | None:

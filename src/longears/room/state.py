@@ -3,6 +3,7 @@
 import hmac
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Protocol
 
 from longears.core import SEATS, Rules
@@ -115,9 +116,19 @@ class State:
 
     def secret(self, game: int) -> bytes:
         """The secret of one game of this room; knowing one tells nothing of another."""
-        return hmac.digest(self.key, f"game {game}".encode(), "sha256")
+        return _secret(self.key, game)
 
     @property
     def promised(self) -> str:
         """The commitment to the running game's secret, or to the next one's."""
-        return commitment(self.secret(self.game_number + (not self.playing)))
+        return _promise(self.key, self.game_number + (not self.playing))
+
+
+def _secret(key: bytes, game: int) -> bytes:
+    return hmac.digest(key, f"game {game}".encode(), "sha256")
+
+
+@lru_cache(maxsize=1024)
+def _promise(key: bytes, game: int) -> str:
+    """Shown with every change of the people, and so kept: the hashes cost more than the change."""
+    return commitment(_secret(key, game))

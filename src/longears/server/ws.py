@@ -49,22 +49,22 @@ class WebSocketDoor:
         self._socket = socket
         self._transport = transport
         self._outbox = outbox
-        self._frames: list[bytes] = []
+        self._messages: list[bytes] = []
         self._bytes = 0
         self._closing: asyncio.Task[None] | None = None
 
     def send(self, data: bytes) -> int:
-        if not self._frames:
+        if not self._messages:
             self._outbox.add(self)
-        self._frames.append(text_frame(data))
+        self._messages.append(data)
         self._bytes += len(data)
-        return self.backlog()
+        return self._bytes + self._transport.get_write_buffer_size()
 
     def flush(self) -> None:
         """Hand what waits to the transport, all at once."""
-        frames, self._frames, self._bytes = self._frames, [], 0
-        if frames and not self._transport.is_closing():
-            self._transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
+        messages, self._messages, self._bytes = self._messages, [], 0
+        if messages and not self._transport.is_closing():
+            self._transport.write(b"".join(map(text_frame, messages)))
 
     def backlog(self) -> int:
         return self._bytes + self._transport.get_write_buffer_size()
@@ -90,10 +90,10 @@ def text_frame(data: bytes) -> bytes:
     """A whole text message as one WebSocket frame of a server (RFC 6455, 5.2)."""
     size = len(data)
     if size < 126:
-        return b"\x81" + size.to_bytes(1, "big") + data
+        return b"\x81%c%b" % (size, data)
     if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + data
-    return b"\x81\x7f" + size.to_bytes(8, "big") + data
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), data)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), data)
 
 
 async def websocket(request: web.Request) -> web.StreamResponse:

@@ -19,14 +19,13 @@ from longears.core import (
     Violation,
     common_fields,
     outcome_of,
-    public_fields,
 )
-from longears.games.getaway import ending, imagine, notation, refusals, rules, state
+from longears.games.getaway import ending, fields, imagine, notation, refusals, rules, state
 from longears.games.getaway.house import HouseRules
 from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA, Options, Teams
 from longears.games.getaway.setup import set_up
 from longears.games.getaway.table import Table
-from longears.games.getaway.view import GetawayView, game_fields, trick_fields, veiled
+from longears.games.getaway.view import GetawayView, veiled
 from longears.table import Table as AnyTable
 
 SPECS = (DONKEY, KAZHUTHA_KALI, THULLA)
@@ -141,16 +140,17 @@ class Getaway:
     def view(self, table: AnyTable, seat: int | None) -> GetawayView:
         seen = veiled(_ours(table), seat)
         hand = () if seat is None else cards.names(seen.hands[seat])
-        return GetawayView(**common_fields(self, seen, seat, hand), **game_fields(seen))
+        return GetawayView(**(common_fields(self, seen, seat, hand) | fields.of_game(seen)))
 
     def public(self, table: AnyTable, since: Sequence[Event] = ()) -> dict[str, Any]:
-        seen = veiled(_ours(table), None)
+        table = _ours(table)
         only_played = len(since) == 1 and since[0].kind == "played"
-        return public_fields(self, seen) | (trick_fields(seen) if only_played else game_fields(seen))
+        told = fields.of_trick(table) if only_played else fields.of_game(table)
+        told["outcome"] = self.outcome(table)
+        return told
 
     def own(self, table: AnyTable, seat: int) -> dict[str, Any]:
-        table = _ours(table)
-        return {"hand": cards.names(table.hands[seat]), "moves": cards.names(rules.playable(table, seat))}
+        return fields.of_seat(_ours(table), seat)
 
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)

@@ -16,7 +16,7 @@ def read_move(text: str) -> int | None:
 
 def events(table: Table) -> tuple[Event, ...]:
     """What the kernel noted since it was last asked to move."""
-    told = tuple(_event(table, note) for note in table.notes())
+    told = tuple([_event(table, note) for note in table.notes()])
     if told and told[0].kind == "dealt" and trimmed(table):
         return (Event("trimmed", cards=trimmed(table)), *told)  # GW-A9 the removed cards are announced
     return told
@@ -24,7 +24,7 @@ def events(table: Table) -> tuple[Event, ...]:
 
 def trimmed(table: Table) -> tuple[str, ...]:
     """The cards taken out before the deal."""
-    return tuple(cards.name(card) for card in range(52 % table.seats)) if table.house.trims else ()
+    return cards.NAMES[: cards.PACK % table.seats] if table.house.trims else ()
 
 
 def _event(table: Table, note: int) -> Event:
@@ -36,8 +36,8 @@ def _event(table: Table, note: int) -> Event:
         case "played" | "cut" | "drew":
             return Event(kind, who, (cards.name(value),))
         case "picked_up" | "discarded":
-            laid = table.trick_cards[: table.trick_size]
-            return Event(kind, who, tuple(cards.name(card) for card in laid))
+            laid = [cards.name(table.trick_cards[at]) for at in range(table.trick_size)]
+            return Event(kind, who, tuple(laid))
         case "over":
             return Event(kind, who, detail=ending.REASONS[value])
         case _:
