@@ -58,9 +58,9 @@ export function play(sound: Sound): void {
   for (const note of SOUNDS[sound]) (note.pitch ? tone : rustle)(context, note);
 }
 
-/** Tremble, where the device can. */
+/** Tremble, where the device can; a page that was not touched yet may not. */
 export function tremble(pattern: number | number[]): void {
-  if (preferences.haptics && "vibrate" in navigator) navigator.vibrate(pattern);
+  if (preferences.haptics && "vibrate" in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(pattern);
 }
 
 function tone(audio: AudioContext, note: Note): void {

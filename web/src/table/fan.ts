@@ -44,7 +44,7 @@ export function fan(count: number, width: number, cardWidth: number): Fan {
     ...row(count - upper, room, cardWidth, rows - 1, top + below),
   ].map((place) => ({ ...place, x: place.x + (width - room) / 2 }));
   // The same for few cards and for many: a table that jumps with every card is hard to read.
-  return { places, height: top + below + MOST_DROP + cardHeight + 4, cardWidth, cardHeight };
+  return { places, height: top + below + MOST_DROP + cardHeight + 8, cardWidth, cardHeight };
 }
 
 /** A card that is turned reaches out to the side. */

@@ -20,6 +20,9 @@ const SMALLEST = 26;
 /** How far the beating card lies to the side of and below the card it beats, in cards. */
 export const ASIDE = 0.36;
 export const BELOW = 0.2;
+/** How far pairs lie from each other, in cards, and from the edges. */
+const APART = 0.12;
+const MARGIN = 12;
 
 /** A trick in playing order, left to right, each card with its player's name below; in two rows where one is too narrow. */
 export function trickLaid(count: number, width: number, height: number): Laid {
@@ -61,20 +64,20 @@ export function boutLaid(count: number, width: number, height: number): Laid {
     const rows = Math.ceil(count / columns);
     const cardWidth = Math.min(
       Math.max(LARGEST_BOUT, height * 0.24),
-      (width - 8) / columns / (1 + ASIDE + 0.12),
+      (width - 2 * MARGIN) / (columns * (1 + ASIDE + APART) - APART),
       (height - 4) / Math.max(1, rows) / (RATIO * (1 + BELOW) + 0.08),
     );
     if (cardWidth >= best.cardWidth) best = { columns, cardWidth };
   }
   const { columns, cardWidth } = best;
-  const stepX = cardWidth * (1 + ASIDE + 0.12);
+  const stepX = cardWidth * (1 + ASIDE + APART);
   const stepY = cardWidth * (RATIO * (1 + BELOW) + 0.08);
   const rows = Math.ceil(count / columns);
   const top = (height - rows * stepY) / 2;
   const places = Array.from({ length: count }, (_, at) => {
     const row = Math.floor(at / columns);
     const inRow = Math.min(columns, count - row * columns);
-    return { x: (width - stepX * inRow) / 2 + stepX * (at % columns), y: top + stepY * row, angle: 0 };
+    return { x: (width - stepX * inRow + APART * cardWidth) / 2 + stepX * (at % columns), y: top + stepY * row, angle: 0 };
   });
   return { cardWidth, places };
 }
