@@ -4,6 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
+import longears
 from tests.browser.kit import House, Person, play_out
 from tests.browser.words import like
 
@@ -60,3 +61,18 @@ async def watch(person: Person) -> None:
     await person.tap_button("replay_last")
     position = page.get_by_role("slider", name=person.say("replay_position"))
     await expect(position).to_have_value(str(await position.get_attribute("max")))
+
+
+async def test_the_host_ends_a_match_as_it_stands(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    code = await house.table(asha, bibi, game="thulla")
+    await house.put(longears.setup("thulla", hands=["3h", "2h 4h"], lead="A"), asha, bibi)
+    await play_out(asha, bibi)
+    await expect(bibi.button("end_stop")).to_have_count(0)
+    await asha.tap_button("end_stop")
+    await asha.tap_button("table_yes")
+    for person in (asha, bibi):
+        await person.sees(person.text("end_match_over"))
+    match = house.room(code).state.match
+    assert match
+    assert match.over

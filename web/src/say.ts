@@ -36,6 +36,11 @@ export function sayOr(key: string, otherwise: string, inputs: Record<string, unk
   return known ? known(inputs) : otherwise;
 }
 
+/** Signs that read from left to right, in whatever sentence they stand. */
+export function leftToRight(signs: string): string {
+  return RIGHT_TO_LEFT.includes(language) ? `\u2066${signs}\u2069` : signs;
+}
+
 /** Several things in one sentence: `A, B and C`. */
 export function listed(parts: string[]): string {
   return lists.format(parts);

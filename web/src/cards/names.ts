@@ -1,5 +1,5 @@
 // Cards in words, and in order.
-import { m, sayOr } from "../say";
+import { leftToRight, m, sayOr } from "../say";
 
 export const SUITS = ["c", "d", "h", "s"] as const;
 export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"] as const;
@@ -36,7 +36,7 @@ export function suitName(suit: string): string {
 /** `A♠`: short enough for a log. */
 export function cardSign(card: string): string {
   if (card.startsWith("X") || card === "??") return cardName(card);
-  return `${rankOf(card) === "T" ? "10" : rankOf(card)}${SIGNS[suitOf(card)] ?? ""}`;
+  return leftToRight(`${rankOf(card) === "T" ? "10" : rankOf(card)}${SIGNS[suitOf(card)] ?? ""}`);
 }
 
 export function suitSign(suit: string): string {
