@@ -124,9 +124,7 @@ class Desk:
         if stored is not True:
             self.house.spawn(self._read_on(letter, row))
             return
-        self._in_flight = False
-        self.fold(row)
-        self._judge_next()
+        self.house.folded.append((self, row, self.room.fold(row, self.house.now())))
 
     async def _read_on(self, letter: Letter, lost: Row) -> None:
         """Our row was not stored, or we cannot know: read what is true, then judge the message again."""
@@ -138,11 +136,10 @@ class Desk:
                 log.error("the store does not answer", error=str(error))
                 await asyncio.sleep(AGAIN_SECONDS)
         for row in rows:
-            self.fold(row)
-        self._in_flight = False
+            self.tell(row, self.room.fold(row, self.house.now()))
         if lost not in rows:
             self._letters.appendleft(letter)
-        self._judge_next()
+        self.go_on()
 
     # What has happened
 
@@ -153,21 +150,25 @@ class Desk:
         if told.finished:
             self.house.store.keep(told.finished)
 
-    def fold(self, row: Row) -> None:
+    def tell(self, row: Row, told: Told) -> None:
         """The row is durable: it has happened, and everyone is told."""
-        told = self.room.fold(row, self.house.now())
         self.house.rows += 1
         if told.finished:
             self.house.store.keep(told.finished)
-        self._tell(told, begins=row.begins)
+        self._tell_step(told, begins=row.begins)
         if "room" in told.public:
             self.house.listing_changed(self)
             self._send_away_banned()
         if isinstance(row.body, RESEATING):
             self.tell_presence()  # who sits down no longer watches
-        self.settle()
 
-    def _tell(self, told: Told, *, begins: bool) -> None:
+    def go_on(self) -> None:
+        """What comes after a row: the clock, the bots, the next message."""
+        self._in_flight = False
+        self.settle()
+        self._judge_next()
+
+    def _tell_step(self, told: Told, *, begins: bool) -> None:
         frames = self._steps.add(told, begins=begins).frames(told.clock)
         seats = {chair.guest: chair.seat for chair in self.room.state.chairs}
         for guest, socket in self.sockets.items():

@@ -11,7 +11,7 @@ from typing import Any
 
 from longears.bots.workers import Thinkers
 from longears.games import SPECS
-from longears.room import Refused, Room, Row, Settings
+from longears.room import Refused, Room, Row, Settings, Told
 from longears.room import messages as m
 from longears.room.rows import Created
 from longears.room.settings import checked
@@ -46,6 +46,8 @@ class House:
         self.sockets: set[Connection] = set()
         self.ready = False
         self.rows = 0
+        self.folded: list[tuple[Desk, Row, Told]] = []
+        """What the rows of the commit at hand did, to be told when all of them are folded."""
         self._dealer = dealer
         self._lobby: set[Connection] = set()
         self._listed: dict[str, wire.Listed] = {}
@@ -71,6 +73,7 @@ class House:
     async def open(self) -> None:
         """Bring every room back as it was."""
         self.loop = asyncio.get_running_loop()
+        self.store.delivered = self._tell_together
         for code, rows in (await self.store.rooms()).items():
             try:
                 self._bring_back(code, rows)
@@ -99,6 +102,21 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _tell_together(self) -> None:
+        """First everyone hears of the commit's rows, then the tables go on.
+
+        Folding, telling and going on by turns, each pushes the others out of the processor's caches, and a
+        move takes a quarter longer.
+        """
+        folded, self.folded = self.folded, []
+        for desk, row, told in folded:
+            try:
+                desk.tell(row, told)
+            except Exception:
+                log.exception("a row could not be told", table=row.room)  # the other tables can
+        for desk, _, _ in folded:
+            desk.go_on()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on beside; what goes wrong in it is logged."""

@@ -82,6 +82,8 @@ class Store:
         self._in_flight = 0
         self._gather = 0.0
         self._closed = False
+        self.delivered: Callable[[], None] = _nothing_to_do
+        """Called when every answer that a commit brought has been given."""
         self._batches: SimpleQueue[list[_Job]] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._opened: asyncio.Future[None]
@@ -207,6 +209,7 @@ class Store:
                 job.answer(result)
             except Exception:
                 log.exception("a row could not be folded")  # the other rooms of the batch go on
+        self.delivered()
         self._in_flight = 0
         if self._waiting:
             self._loop.call_later(self._gather, self._hand_over)
@@ -245,6 +248,10 @@ def finished_games(path: Path | str, game: str | None = None) -> Iterator[Finish
             yield Finished(*columns)
     finally:
         db.close()
+
+
+def _nothing_to_do() -> None:
+    """Nobody has asked to be told."""
 
 
 def _ignore(_result: Result) -> None:
