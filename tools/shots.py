@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 import longears
 from tests.browser.conftest import FLAGS
@@ -206,6 +206,7 @@ async def longest_task(house: House) -> None:
         asha = await house.come("Asha", still=False)
         code = await house.table(asha, game=game, seats=4, pace=0.5)
         await asha.offered()
+        await expect(asha.page.locator(".workshop")).to_have_count(0)  # the faces have been drawn
         line = await asha.page.context.new_cdp_session(asha.page)
         await line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
         browser = asha.page.context.browser

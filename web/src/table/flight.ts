@@ -3,7 +3,7 @@ import { FACE, faces } from "../cards/sprite.svelte";
 import type { EventShown } from "../wire";
 import { held } from "./order";
 
-/** Where things are, by name: `hand:7d`, `trick:As`, `seat:B`, `stock`, `waste`. */
+/** Where things are, by name: `hand:7d`, `table:As`, `seat:B`, `stock`, `waste`, and `home`, which is everything. */
 export type Snapshot = Map<string, DOMRect>;
 
 const SPREAD = 45;
@@ -12,15 +12,13 @@ const SHRUNK = 0.4;
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
 export function snapshot(root: HTMLElement): Snapshot {
-  const found: Snapshot = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>("[data-spot]")) {
-    found.set(element.dataset["spot"] ?? "", element.getBoundingClientRect());
-  }
+  const found: Snapshot = new Map([["home", root.getBoundingClientRect()]]);
+  for (const [name, element] of spotsIn(root)) found.set(name, element.getBoundingClientRect());
   return found;
 }
 
-export function spot(root: HTMLElement, name: string): HTMLElement | null {
-  return root.querySelector<HTMLElement>(`[data-spot="${name}"]`);
+function spotsIn(root: HTMLElement): Map<string, HTMLElement> {
+  return new Map([...root.querySelectorAll<HTMLElement>("[data-spot]")].map((element) => [element.dataset["spot"] ?? "", element]));
 }
 
 /** A flight whose way has been measured.  All are measured before the first is on the stand, and all stand before the first
@@ -42,23 +40,39 @@ export function arrive(element: HTMLElement, from: DOMRect, ms: number, delay = 
   return { takeOff: () => moving.animate(steps, { duration: ms, delay, easing: EASE, fill: "backwards" }) };
 }
 
-/** Let a picture of this card go from there to there and vanish. */
-export function depart(layer: HTMLElement, card: string, from: DOMRect, to: DOMRect, ms: number, delay = 0): Flight {
-  const home = layer.getBoundingClientRect();
-  const [start, end] = [around(middleOf(from), home, from.width), around(middleOf(to), home, from.width * SHRUNK)];
-  const ghost = ghostOf(card);
-  ghost.style.transform = start;
+/** A picture of a card, and where it lay. */
+interface Left {
+  card: string;
+  from: DOMRect;
+}
+
+/** Let pictures of these cards go there together and vanish. */
+function depart({ layer, before, ms }: Scene, cards: readonly Left[], to: DOMRect): Flight | null {
+  const home = before.get("home");
+  if (!home || !cards.length) return null;
+  const middles = cards.map(({ from }) => middleOf(from));
+  const [x, y] = [mean(middles.map((one) => one.x)), mean(middles.map((one) => one.y))];
+  const target = middleOf(to);
+  const end = `translate(${target.x - x}px, ${target.y - y}px) scale(${SHRUNK})`;
+  const bundle = document.createElement("div");
+  bundle.className = "bundle";
+  bundle.style.transformOrigin = `${x - home.left}px ${y - home.top}px`;
+  bundle.append(...cards.map(({ card, from }) => ghostOf(card, around(middleOf(from), home, from.width))));
   return {
-    stand: () => layer.append(ghost),
+    stand: () => layer.append(bundle),
     takeOff: () => {
-      const steps = [{ transform: start, opacity: 1 }, { transform: end, opacity: 1, offset: 0.85 }, { transform: end, opacity: 0 }];
-      const flight = ghost.animate(steps, { duration: ms, delay, easing: EASE, fill: "both" });
-      const gone = (): void => ghost.remove();
+      const steps = { transform: ["none", end, end], opacity: [1, 1, 0], offset: [0, 0.85, 1] };
+      const flight = bundle.animate(steps, { duration: ms, easing: EASE, fill: "both" });
+      const gone = (): void => bundle.remove();
       flight.addEventListener("finish", gone);
       flight.addEventListener("cancel", gone);
       return flight;
     },
   };
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 }
 
 function middleOf(box: DOMRect): { x: number; y: number } {
@@ -70,16 +84,17 @@ function around({ x, y }: { x: number; y: number }, home: DOMRect, width: number
   return `translate(${x - home.left - FACE.width / 2}px, ${y - home.top - FACE.height / 2}px) scale(${width / FACE.width})`;
 }
 
-function ghostOf(card: string): HTMLElement {
+function ghostOf(card: string, where: string): HTMLElement {
   const ghost = faces.picture(card);
   ghost.className = "ghost";
+  ghost.style.transform = where;
   return ghost;
 }
 
 const ONTO_TABLE = ["played", "cut", "attacked", "threw_in", "passed_on", "beat", "laid"];
 const INTO_HAND = ["picked_up", "drew", "drew_openly"];
 
-interface Scene {
+interface Flown {
   root: HTMLElement;
   layer: HTMLElement;
   before: Snapshot;
@@ -87,23 +102,26 @@ interface Scene {
   ms: number;
 }
 
+interface Scene extends Flown {
+  spots: Map<string, HTMLElement>;
+}
+
 /** Have everything that these events moved fly there; done when the last has landed. */
-export async function fly(events: readonly EventShown[], scene: Scene): Promise<void> {
+export async function fly(events: readonly EventShown[], flown: Flown): Promise<void> {
+  const scene = { ...flown, spots: spotsIn(flown.root) };
   await landed(events.flatMap((event) => flightsOf(event, scene)));
 }
 
 function flightsOf(event: EventShown, scene: Scene): (Flight | null)[] {
-  const cards = event.cards ?? [];
   if (ONTO_TABLE.includes(event.kind)) return [ontoTable(event, scene)];
-  if (INTO_HAND.includes(event.kind)) return event.seat === scene.me ? intoOwnHand(event, scene) : cards.map((card, at) => intoHand(event, card, at, scene));
-  if (event.kind === "discarded") return cards.map((card, at) => away(card, "waste", at, scene));
-  return [];
+  if (INTO_HAND.includes(event.kind)) return event.seat === scene.me ? intoOwnHand(event, scene) : [intoHand(event, scene)];
+  return event.kind === "discarded" ? [away(event, scene)] : [];
 }
 
 /** A card that was laid comes from the own hand or from its player. */
-function ontoTable({ seat = "", cards = [] }: EventShown, { root, before, me, ms }: Scene): Flight | null {
+function ontoTable({ seat = "", cards = [] }: EventShown, { spots, before, me, ms }: Scene): Flight | null {
   const card = cards[0] ?? "";
-  const there = spot(root, `table:${card}`);
+  const there = spots.get(`table:${card}`);
   const from = (seat === me && lastOf(before, card)) || small(before.get(`seat:${seat}`));
   return there && from && !before.has(`table:${card}`) ? arrive(there, from, ms) : null;
 }
@@ -118,35 +136,44 @@ function lastOf(before: Snapshot, card: string): DOMRect | undefined {
   return before.get(`hand:${card}#1`) ?? before.get(`hand:${card}`);
 }
 
-function intoOwnHand({ kind, cards = [] }: EventShown, { root, before, ms }: Scene): (Flight | null)[] {
+function intoOwnHand({ kind, cards = [] }: EventShown, { spots, before, ms }: Scene): (Flight | null)[] {
   const from = (card: string): DOMRect | undefined => (kind === "picked_up" ? before.get(`table:${card}`) : before.get("stock"));
   return held(cards).map(({ key, card }, at) => {
-    const there = spot(root, `hand:${key}`);
+    const there = spots.get(`hand:${key}`);
     const source = from(card);
     return there && source && !before.has(`hand:${key}`) ? arrive(there, source, ms, at * SPREAD) : null;
   });
 }
 
-function intoHand({ kind, seat = "" }: EventShown, card: string, at: number, scene: Scene): Flight | null {
-  const from = kind === "picked_up" ? scene.before.get(`table:${card}`) : scene.before.get("stock");
-  const there = spot(scene.root, `seat:${seat}`);
-  if (!from || !there) return null;
-  const face = kind === "drew" ? "??" : card;
-  return depart(scene.layer, face, from, small(there.getBoundingClientRect()) ?? from, scene.ms, at * SPREAD);
+function intoHand({ kind, seat = "", cards = [] }: EventShown, scene: Scene): Flight | null {
+  const there = small(scene.before.get(`seat:${seat}`));
+  const stock = scene.before.get("stock");
+  if (!there) return null;
+  if (kind === "picked_up") return depart(scene, onTable(cards, scene), there);
+  // What comes from the stock lies on one place: one picture stands for all.
+  const card = kind === "drew" ? "??" : (cards[0] ?? "??");
+  return stock ? depart(scene, [{ card, from: stock }], there) : null;
 }
 
-function away(card: string, to: string, at: number, scene: Scene): Flight | null {
-  const from = scene.before.get(`table:${card}`);
-  const there = spot(scene.root, to);
-  return from && there ? depart(scene.layer, card, from, there.getBoundingClientRect(), scene.ms, at * SPREAD * 0.5) : null;
+function away({ cards = [] }: EventShown, scene: Scene): Flight | null {
+  const there = scene.before.get("waste");
+  return there ? depart(scene, onTable(cards, scene), there) : null;
+}
+
+function onTable(cards: readonly string[], { before }: Scene): Left[] {
+  return cards.flatMap((card) => {
+    const from = before.get(`table:${card}`);
+    return from ? [{ card, from }] : [];
+  });
 }
 
 /** The cards of a new hand come from the middle, one after the other. */
 export async function dealt(root: HTMLElement, ms: number): Promise<void> {
-  const middle = spot(root, "middle")?.getBoundingClientRect();
+  const spots = spotsIn(root);
+  const middle = spots.get("middle")?.getBoundingClientRect();
   if (!middle) return;
   const from = new DOMRect(middle.left + middle.width / 2 - 20, middle.top + middle.height / 2 - 28, 40, 56);
-  const cards = [...root.querySelectorAll<HTMLElement>('[data-spot^="hand:"]')];
+  const cards = [...spots].flatMap(([name, card]) => (name.startsWith("hand:") ? [card] : []));
   await landed(cards.map((card, at) => arrive(card, from, ms, at * 22)));
 }
 

@@ -93,6 +93,7 @@ export class Stage {
     if (!document.hidden) await drawn();
     const still = isStill() || document.hidden || !root || !layer || ms < LOOK_AGAIN;
     const before = still ? null : snapshot(root);
+    if (before) await pause(0);
     this.arrange(change);
     await tick();
     if (still || !before) return;
