@@ -38,6 +38,8 @@ SHOWN = 1.5
 """Seconds in which what happened is on the screen."""
 TOO_LONG = 50
 """Milliseconds after which a person feels that the page does not answer."""
+FACES, PACK = ".workshop > img", 55
+"""The faces are drawn once after the page has come: 52 cards, two jokers, a back."""
 TRACED = ["-*", "toplevel", "blink.user_timing"]
 MARK = "longears: a move"
 KEYS = ("ArrowDown", "Enter", "Enter", "ArrowUp", "Enter")
@@ -206,7 +208,7 @@ async def longest_task(house: House) -> None:
         asha = await house.come("Asha", still=False)
         code = await house.table(asha, game=game, seats=4, pace=0.5)
         await asha.offered()
-        await expect(asha.page.locator(".workshop")).to_have_count(0)  # the faces have been drawn
+        await expect(asha.page.locator(FACES)).to_have_count(PACK)
         line = await asha.page.context.new_cdp_session(asha.page)
         await line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
         browser = asha.page.context.browser

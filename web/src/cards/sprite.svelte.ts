@@ -11,9 +11,8 @@ class Faces {
   /** The drawings by their ids, as text. */
   private drawings = $state.raw<ReadonlyMap<string, string>>(new Map());
   private made = new Map<string, string>();
-  /** Kept alive, so that a card that appears is there at once. */
-  private ready = new Map<string, HTMLImageElement>();
-  /** Under the page, where pictures are drawn for the first time: that takes long, the next times do not. */
+  /** Under the page lies one picture of each card, drawn: to draw a card takes long the first time, and again once it lies
+   *  nowhere. */
   private readonly workshop = document.createElement("div");
 
   /** The address of a card's picture; empty until the faces are there. */
@@ -25,10 +24,8 @@ class Faces {
     return known;
   }
 
-  /** A picture to be moved about; what is ready needs no loading. */
+  /** A picture to be moved about. */
   picture(card: string): HTMLImageElement {
-    const ready = this.ready.get(card);
-    if (ready && !ready.isConnected) return ready;
     const picture = new Image(FACE.width, FACE.height);
     picture.alt = "";
     picture.src = this.of(card);
@@ -43,20 +40,20 @@ class Faces {
     for (const title of whole.querySelectorAll("title")) title.remove();
     const writer = new XMLSerializer();
     this.made = new Map();
-    this.ready = new Map();
     this.drawings = new Map([...whole.querySelectorAll("[id]")].map((drawing) => [drawing.id, writer.serializeToString(drawing)]));
     this.workshop.className = "workshop";
+    this.workshop.ariaHidden = "true";
+    this.workshop.replaceChildren();
     document.body.append(this.workshop);
-    this.prepare([...this.drawings.keys()].filter((id) => id.startsWith("card-")));
+    this.prepare(this.drawings, [...this.drawings.keys()].filter((id) => id.startsWith("card-")));
   }
 
-  private prepare([next, ...later]: string[]): void {
-    if (next === undefined) return this.workshop.remove();
-    const card = next === "card-back" ? "??" : next.replace("card-", "");
-    const picture = this.picture(card);
-    this.ready.set(card, picture);
-    this.workshop.replaceChildren(picture);
-    const goOn = (): unknown => requestAnimationFrame(() => setTimeout(() => this.prepare(later)));
+  /** One picture a frame, so that nobody notices. */
+  private prepare(drawings: ReadonlyMap<string, string>, [next, ...later]: string[]): void {
+    if (next === undefined || drawings !== this.drawings) return;
+    const picture = this.picture(next === "card-back" ? "??" : next.replace("card-", ""));
+    this.workshop.append(picture);
+    const goOn = (): unknown => requestAnimationFrame(() => setTimeout(() => this.prepare(drawings, later)));
     picture.decode().then(goOn, goOn);
   }
 }

@@ -17,12 +17,34 @@ export function snapshot(root: HTMLElement): Snapshot {
   return found;
 }
 
-function spotsIn(root: HTMLElement): Map<string, HTMLElement> {
+type Spots = ReadonlyMap<string, HTMLElement>;
+
+function spotsIn(root: HTMLElement): Spots {
   return new Map([...root.querySelectorAll<HTMLElement>("[data-spot]")].map((element) => [element.dataset["spot"] ?? "", element]));
 }
 
-/** A flight whose way has been measured.  All are measured before the first is on the stand, and all stand before the first
- *  takes off, or each would be laid out anew. */
+let isHeld = false;
+let heldBack: HTMLElement[] = [];
+
+/** New cards stay out of sight until their flights begin: to make them and to measure their ways is too much for one go. */
+export function holdArrivals(): void {
+  isHeld = true;
+}
+
+/** Attached to everything that may fly to where it is. */
+export function arriving(element: HTMLElement): void {
+  if (!isHeld) return;
+  element.style.visibility = "hidden";
+  heldBack.push(element);
+}
+
+export function letArrive(): void {
+  for (const element of heldBack) element.style.visibility = "";
+  isHeld = false;
+  heldBack = [];
+}
+
+/** A flight whose way has been measured; all are measured before the first takes off, or each would be laid out anew. */
 export interface Flight {
   stand?: () => void;
   takeOff: () => Animation;
@@ -94,7 +116,7 @@ function ghostOf(card: string, where: string): HTMLElement {
 const ONTO_TABLE = ["played", "cut", "attacked", "threw_in", "passed_on", "beat", "laid"];
 const INTO_HAND = ["picked_up", "drew", "drew_openly"];
 
-interface Flown {
+interface Scene {
   root: HTMLElement;
   layer: HTMLElement;
   before: Snapshot;
@@ -102,24 +124,29 @@ interface Flown {
   ms: number;
 }
 
-interface Scene extends Flown {
-  spots: Map<string, HTMLElement>;
+/** Pictures of the cards that these events take off the table lie where they lay, also when the cards are gone. */
+export function standBy(events: readonly EventShown[], scene: Scene): Flight[] {
+  const flights = events.map((event) => {
+    if (event.kind === "discarded") return away(event, scene);
+    return INTO_HAND.includes(event.kind) && event.seat !== scene.me ? intoHand(event, scene) : null;
+  });
+  const leaving = flights.filter((flight) => flight !== null);
+  for (const flight of leaving) flight.stand?.();
+  return leaving;
 }
 
 /** Have everything that these events moved fly there; done when the last has landed. */
-export async function fly(events: readonly EventShown[], flown: Flown): Promise<void> {
-  const scene = { ...flown, spots: spotsIn(flown.root) };
-  await landed(events.flatMap((event) => flightsOf(event, scene)));
-}
-
-function flightsOf(event: EventShown, scene: Scene): (Flight | null)[] {
-  if (ONTO_TABLE.includes(event.kind)) return [ontoTable(event, scene)];
-  if (INTO_HAND.includes(event.kind)) return event.seat === scene.me ? intoOwnHand(event, scene) : [intoHand(event, scene)];
-  return event.kind === "discarded" ? [away(event, scene)] : [];
+export async function fly(events: readonly EventShown[], scene: Scene, leaving = standBy(events, scene)): Promise<void> {
+  const spots = spotsIn(scene.root);
+  const coming = events.flatMap((event) => {
+    if (ONTO_TABLE.includes(event.kind)) return [ontoTable(event, scene, spots)];
+    return INTO_HAND.includes(event.kind) && event.seat === scene.me ? intoOwnHand(event, scene, spots) : [];
+  });
+  await landed([...leaving, ...coming]);
 }
 
 /** A card that was laid comes from the own hand or from its player. */
-function ontoTable({ seat = "", cards = [] }: EventShown, { spots, before, me, ms }: Scene): Flight | null {
+function ontoTable({ seat = "", cards = [] }: EventShown, { before, me, ms }: Scene, spots: Spots): Flight | null {
   const card = cards[0] ?? "";
   const there = spots.get(`table:${card}`);
   const from = (seat === me && lastOf(before, card)) || small(before.get(`seat:${seat}`));
@@ -136,7 +163,7 @@ function lastOf(before: Snapshot, card: string): DOMRect | undefined {
   return before.get(`hand:${card}#1`) ?? before.get(`hand:${card}`);
 }
 
-function intoOwnHand({ kind, cards = [] }: EventShown, { spots, before, ms }: Scene): (Flight | null)[] {
+function intoOwnHand({ kind, cards = [] }: EventShown, { before, ms }: Scene, spots: Spots): (Flight | null)[] {
   const from = (card: string): DOMRect | undefined => (kind === "picked_up" ? before.get(`table:${card}`) : before.get("stock"));
   return held(cards).map(({ key, card }, at) => {
     const there = spots.get(`hand:${key}`);
@@ -178,6 +205,6 @@ export async function dealt(root: HTMLElement, ms: number): Promise<void> {
 }
 
 async function landed(flights: (Flight | null)[]): Promise<void> {
-  for (const flight of flights) flight?.stand?.();
+  letArrive();
   await Promise.allSettled(flights.map((flight) => flight?.takeOff().finished));
 }

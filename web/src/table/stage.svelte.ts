@@ -5,7 +5,7 @@ import { isStill } from "../preferences.svelte";
 import type { Happening, TableState } from "../room/fold";
 import type { Room } from "../room/room.svelte";
 import { play, tremble, type Sound } from "../sounds";
-import { dealt, fly, snapshot } from "./flight";
+import { dealt, fly, holdArrivals, letArrive, snapshot, standBy } from "./flight";
 import { gained } from "./order";
 import { namesOf } from "./people";
 import { settling } from "./settling";
@@ -91,15 +91,19 @@ export class Stage {
   private async changed(happening: Happening, kinds: (kind: string) => boolean, ms: number, change: () => void): Promise<void> {
     const [root, layer] = [this.root(), this.layer()];
     if (!document.hidden) await drawn();
-    const still = isStill() || document.hidden || !root || !layer || ms < LOOK_AGAIN;
-    const before = still ? null : snapshot(root);
-    if (before) await pause(0);
+    if (isStill() || document.hidden || !root || !layer || ms < LOOK_AGAIN) {
+      this.arrange(change);
+      return tick();
+    }
+    const events = happening.events.filter((event) => kinds(event.kind));
+    const scene = { root, layer, before: snapshot(root), me: happening.after.seat, ms };
+    const leaving = standBy(events, scene);
+    await nextTask();
+    holdArrivals();
     this.arrange(change);
     await tick();
-    if (still || !before) return;
-    if (happening.what.k === "started") return dealt(root, FLIGHT);
-    const events = happening.events.filter((event) => kinds(event.kind));
-    await fly(events, { root, layer, before, me: happening.after.seat, ms });
+    await nextTask();
+    await (happening.what.k === "started" ? dealt(root, FLIGHT) : fly(events, scene, leaving)).finally(letArrive);
   }
 
   private arrange(change: () => void): void {
@@ -152,6 +156,15 @@ const AFTER_READING = (kind: string): boolean => ["picked_up", "discarded", "dre
 /** After a frame: its work is done, everything lies where it is seen, and the next frame is as far away as can be. */
 function drawn(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}
+
+/** Short pieces of work leave room for a finger between them. */
+function nextTask(): Promise<void> {
+  return new Promise((done) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done();
+    channel.port2.postMessage(null);
+  });
 }
 
 function pause(ms: number): Promise<void> {
