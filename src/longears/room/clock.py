@@ -28,29 +28,25 @@ class Clock:
     def after(self, state: State, mover: str, events: Iterable[Event], now: float) -> None:
         """A seat has moved: who is awaited now has time from now on, or goes on with the time it had."""
         assert state.game is not None
-        card_moved = any(event.cards for event in events)
-        pause = self._pause(state, events) * state.settings.pace
-        self.pause_until = now + pause
-        self.began = {
-            seat: now + pause if card_moved or seat == mover else self.began.get(seat, now + pause)
-            for seat in state.game.awaited
-        }
+        card_moved, reading = False, 0.0
+        for event in events:
+            card_moved = card_moved or bool(event.cards)
+            reading = max(reading, READING.get(event.kind, 0.0))
+        if state.rules.call is not None and call_is_open(state.rules, state.game.table):
+            reading = max(reading, CALLING)
+        begins = self.pause_until = now + reading * state.settings.pace
+        before, self.began = self.began, {}
+        for seat in state.game.awaited:
+            self.began[seat] = begins if card_moved or seat == mover else before.get(seat, begins)
 
     def restart(self, state: State, now: float) -> None:
         """Turns cut short begin again."""
         self.pause_until = now
         self.began = dict.fromkeys(state.game.awaited if state.game and state.playing else (), now)
 
-    def _pause(self, state: State, events: Iterable[Event]) -> float:
-        assert state.game is not None
-        reading = max((READING.get(event.kind, 0.0) for event in events), default=0.0)
-        return max(reading, CALLING if call_is_open(state.game.rules, state.game.table) else 0.0)
-
     def allotted(self, state: State) -> float | None:
         """Seconds a seat has now before its reserve is touched; None is all the time in the world."""
-        if self._in_window(state):
-            return state.settings.window
-        return CLOCKS[state.settings.clock]
+        return state.settings.window if self._in_window(state) else CLOCKS[state.settings.clock]
 
     def deadline(self, state: State, seat: str) -> float | None:
         """When the time of this seat is up."""

@@ -112,10 +112,10 @@ class Room:
         """The next thing that happens if nobody says anything; nothing does while nobody is here."""
         if not self.present:
             return None
-        alarms = [*self._times_up(), *self._returns()] if self.state.playing else self._begins()
+        alarms = self._times_up() + self._returns() if self.state.playing else self._begins()
         if self.away:
             alarms += self._leaves()
-        return min(alarms, key=lambda alarm: alarm.at, default=None)
+        return min(alarms, key=lambda alarm: alarm.at) if alarms else None
 
     def _begins(self) -> list[Alarm]:
         return [Alarm(0, m.Begin())] if is_complete(self.state) else []

@@ -8,7 +8,8 @@ from longears.room import rows as r
 from longears.room.state import Chair, State
 from longears.room.told import Told
 
-NOTHING: dict[str, Any] = {}
+NOTHING: dict[str, Any] = {"hand": (), "moves": ()}
+"""What a seat has that has not been told anything."""
 
 
 class Shown:
@@ -30,9 +31,10 @@ class Shown:
         self._tell_room(state, row, public)
         told = Told(row.n, row.actor, row.id, public)
         if state.game is not None and (events or row.begins):
-            view = view_fields(state, events if self._view else ())
-            _changes(public, "view", self._view, view)
-            self._view |= view
+            changed = _changes(self._view, view_fields(state, events if self._view else ()))
+            if changed:
+                public["view"] = changed
+                self._view |= changed
             self._tell_owners(state, events, told)
         return told
 
@@ -41,21 +43,19 @@ class Shown:
         marks = [(chair.held, chair.reserve) for chair in state.chairs]
         if isinstance(row.body, r.Moved) and state.playing and marks == self._marks:
             return
-        room = room_fields(state)
-        _changes(public, "room", self._room, room)
-        self._room, self._marks = room, marks
+        changed = _changes(self._room, room_fields(state))
+        if changed:
+            public["room"] = changed
+            self._room |= changed
+        self._marks = marks
 
     def _tell_owners(self, state: State, events: Sequence[Event], told: Told) -> None:
         private = [(at, event) for at, event in enumerate(events) if event.private]
         for seat in self._concerned(state, events):
             own = own_fields(state, SEATS.index(seat))
-            before = self._own.get(seat, NOTHING)
-            if own == before and not private:
-                continue
+            changed = _changes(self._own.get(seat, NOTHING), own)
             self._own[seat] = own
-            changed = {name: value for name, value in own.items() if before.get(name, ()) != value}
-            seen = {str(at): event.cards for at, event in private if event.seat == seat}
-            if seen:
+            if private and (seen := {str(at): event.cards for at, event in private if event.seat == seat}):
                 changed["cards"] = seen
             if changed:
                 told.own[seat] = changed
@@ -69,11 +69,9 @@ class Shown:
         return {*could_move, *state.game.awaited, *(event.seat for event in events if event.seat)}
 
 
-def _changes(public: dict[str, Any], name: str, before: dict[str, Any], after: dict[str, Any]) -> None:
-    missing = object()
-    changed = {key: value for key, value in after.items() if before.get(key, missing) != value}
-    if changed:
-        public[name] = changed
+def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """The fields that are new or not what they were."""
+    return {name: value for name, value in after.items() if name not in before or before[name] != value}
 
 
 def whole(state: State, seat: str | None) -> dict[str, Any]:

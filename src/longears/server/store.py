@@ -57,6 +57,8 @@ Work = Callable[[sqlite3.Connection], Result]
 
 GATHER_SECONDS = 0.002
 """How long a busy store waits for more rows to share the next commit with; one table alone never waits."""
+PAGES_BEFORE_CHECKPOINT = 8000
+"""Every table writes to a page of its own, again and again: the later, the fewer times it is copied."""
 NOTHING_MORE: list[Any] = []
 """The batch after the last one."""
 
@@ -297,6 +299,8 @@ def _opened(path: str) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA busy_timeout = 5000")
+        db.execute("PRAGMA temp_store = MEMORY")  # a batch would else keep its way back in a file of its own
+        db.execute(f"PRAGMA wal_autocheckpoint = {PAGES_BEFORE_CHECKPOINT}")
         _migrate(db)
     except BaseException:
         db.close()  # or a migration that failed would go on holding the file
