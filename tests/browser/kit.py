@@ -11,7 +11,7 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locato
 
 from longears.game import Game
 from longears.room.room import Room
-from longears.room.shown import Shown
+from longears.room.shown import Shown, own_fields
 from longears.room.state import FinalDealer
 from longears.shuffle import FairDealer
 from tests.browser.words import card_name, like, say
@@ -142,7 +142,9 @@ class House:
         """These cards lie there instead of those that were dealt."""
         room = self.room(people[0].code)
         room.state.game, room.state.steps_after = position, {room.n: position.moves_made}
-        room._shown = Shown()  # what is told next differs from these cards, not from those dealt
+        # What is told next differs from these cards, which all pages are about to see, not from those dealt.
+        room._shown = Shown()
+        room._shown._own = {seat: own_fields(room.state, at) for at, seat in enumerate(position.seats)}
         room.clock.restart(room.state, self.server.house.now())
         for person in people:
             await person.page.reload()
