@@ -197,9 +197,10 @@ class Game:
 
 def seat_number(seat: str, seats: int) -> int:
     """The number of a seat by its letter."""
-    if len(seat) != 1 or seat not in SEATS[:seats]:
+    number = SEATS.find(seat) if len(seat) == 1 else -1
+    if not 0 <= number < seats:
         raise ValueError(f"there is no seat {seat!r}; the seats are {', '.join(SEATS[:seats])}")
-    return SEATS.index(seat)
+    return number
 
 
 def deal(

@@ -1,7 +1,7 @@
 """May this be done?  Judging a message changes nothing: it gives the row to be written, or a refusal."""
 
 from copy import deepcopy
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from longears.bots import BOTS
 from longears.core import DEALER_MARK, SEATS, IllegalMove
@@ -27,8 +27,7 @@ BANNED = Refused("banned", "the host has asked you to leave this table")
 NO_SUCH_SEAT = Refused("no_seat", "there is no such seat at this table")
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """Who says something: a guest, and the name the guest goes by."""
 
     guest: str

@@ -108,7 +108,10 @@ async def websocket(request: web.Request) -> web.StreamResponse:
         if not allowed:
             raise web.HTTPTooManyRequests(text="too many lines from your address")
         socket = web.WebSocketResponse(
-            max_msg_size=house.limits.message_bytes, heartbeat=HEARTBEAT, compress=False
+            max_msg_size=house.limits.message_bytes,
+            heartbeat=HEARTBEAT,
+            compress=False,
+            decode_text=False,
         )
         await socket.prepare(request)
         transport = cast("asyncio.Transport", request.transport)

@@ -36,6 +36,8 @@ class Getaway:
 
     out_of_turn = False
     call: Move | None = None
+    move_text = staticmethod(cards.name)  # a move is a card
+    read_move = staticmethod(cards.number)
     line_ends = frozenset({"picked_up", "discarded"})
     remarked = frozenset({"picked_up"})
     noted: tuple[str, ...] = state.EVENTS
@@ -160,12 +162,6 @@ class Getaway:
 
     def dealt_to(self, seats: int, dealer: int, position: int) -> int | None:
         return (dealer + self.house.step * (position + 1)) % seats
-
-    def move_text(self, move: Move) -> str:
-        return notation.move_text(move)
-
-    def read_move(self, text: str) -> Move | None:
-        return notation.read_move(text)
 
 
 def _ours(table: AnyTable) -> Table:

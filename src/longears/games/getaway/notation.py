@@ -1,17 +1,9 @@
-"""The family in text: a move is a card; events are told from the kernel's notes."""
+"""What happens at a table of the family, told from the kernel's notes."""
 
 from longears import cards
 from longears.core import Event, seat_name
 from longears.games.getaway import ending, state
 from longears.games.getaway.table import Table
-
-
-def move_text(move: int) -> str:
-    return cards.name(move)
-
-
-def read_move(text: str) -> int | None:
-    return cards.number(text)
 
 
 def events(table: Table) -> tuple[Event, ...]:
