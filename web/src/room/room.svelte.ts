@@ -32,6 +32,7 @@ export class Room {
   behind = $state(0);
 
   private readonly queue = new Queue((happening) => this.show(happening));
+  private answered: Pending[] = [];
   private spoken = 0;
 
   constructor(
@@ -98,9 +99,16 @@ export class Room {
     this.refusal = null;
     this.pending = [...this.pending, pending];
     const answer = await this.send({ t: "play", move, seen: pending.seen });
-    this.pending = this.pending.filter((other) => other !== pending);
+    // A yes may come before what it did: until then, what could be done before the move is not offered again.
+    if (answer.done && this.now.n === pending.seen) this.answered.push(pending);
+    else this.settle([pending]);
     if (!answer.done) this.refusal = answer.no;
     return answer;
+  }
+
+  private settle(moves: readonly Pending[]): void {
+    this.pending = this.pending.filter((move) => !moves.includes(move));
+    this.answered = this.answered.filter((move) => !moves.includes(move));
   }
 
   /** Ready for the next game, with a seed of this browser's own in its shuffle. */
@@ -141,12 +149,14 @@ export class Room {
     this.queue.clear();
     this.behind = 0;
     this.now = this.shown = state;
+    this.settle(this.answered);
   }
 
   private step(message: Step, now: number): void {
     if (message.n <= this.now.n) return;
     const happening = stepped(this.now, message, this.guest, now);
     this.now = happening.after;
+    this.settle(this.answered);
     this.queue.add(happening);
     this.behind = this.queue.length;
   }
