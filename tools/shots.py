@@ -199,7 +199,7 @@ async def the_cut(house: House) -> None:
     await house.leave()
 
 
-async def longest_task(house: House) -> None:
+async def longest_task(house: House, slowed: int) -> None:
     """Prints how long the main thread works while cards are played on a slow phone.
 
     Nobody looks at the page meanwhile, for looking is work too: the server tells whose turn it is.
@@ -210,13 +210,13 @@ async def longest_task(house: House) -> None:
         await asha.offered()
         await expect(asha.page.locator(FACES)).to_have_count(PACK)
         line = await asha.page.context.new_cdp_session(asha.page)
-        await line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+        await line.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
         browser = asha.page.context.browser
         assert browser
         await browser.start_tracing(page=asha.page, categories=TRACED)
         for _ in range(MOVES):
             await press_on(house, code, asha)
-        tell_longest(game, json.loads(await browser.stop_tracing())["traceEvents"])
+        tell_longest(game, slowed, json.loads(await browser.stop_tracing())["traceEvents"])
         await house.leave()
 
 
@@ -231,7 +231,7 @@ async def press_on(house: House, code: str, person: Person) -> None:
     await asyncio.sleep(SHOWN)
 
 
-def tell_longest(game: str, events: list[dict[str, Any]]) -> None:
+def tell_longest(game: str, slowed: int, events: list[dict[str, Any]]) -> None:
     """From each own move to the next: all that happens meanwhile is in it."""
     marks = [event for event in events if event["name"] == MARK]
     page = marks[0]["pid"], marks[0]["tid"]
@@ -249,22 +249,22 @@ def tell_longest(game: str, events: list[dict[str, Any]]) -> None:
     busiest = [max(work for _, _, work in move) for move in moves]
     over = sum(took > TOO_LONG for move in moves for _, took, _ in move)
     print(  # noqa: T201
-        f"{game}: {len(moves)} moves, processor slowed {SLOWED} times; longest task of a move: "
+        f"{game}: {len(moves)} moves, processor slowed {slowed} times; longest task of a move: "
         f"median {median(longest):.0f} ms, most {max(longest):.0f} ms, {over} tasks over {TOO_LONG} ms; "
         f"of it at work: median {median(busiest):.0f} ms, most {max(busiest):.0f} ms"
     )
 
 
-async def main(looks: list[str], only: str) -> None:
+async def main(looks: list[str], only: str, slowed: int) -> None:
     chromium = shutil.which("chromium")
     assert chromium, "pictures need Chromium: apt-get install chromium"
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        await _photograph(browser, looks, only)
+        await _photograph(browser, looks, only, slowed)
         await browser.close()
 
 
-async def _photograph(browser: Browser, looks: list[str], only: str) -> None:
+async def _photograph(browser: Browser, looks: list[str], only: str, slowed: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder), browser)
         async with house.server:
@@ -278,12 +278,13 @@ async def _photograph(browser: Browser, looks: list[str], only: str) -> None:
             if not only:
                 await the_cut(house)
             if only in ("", TASKS):
-                await longest_task(house)
+                await longest_task(house, slowed)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--looks", nargs="*", default=[look.name for look in LOOKS], help="only these")
     parser.add_argument("--only", default="", help="pages, gallery, dialogs, waiting_room, games or tasks")
+    parser.add_argument("--slowed", type=int, default=SLOWED, help="how many times, for tasks")
     given = parser.parse_args()
-    asyncio.run(main(given.looks, given.only))
+    asyncio.run(main(given.looks, given.only, given.slowed))
