@@ -102,7 +102,8 @@ $(VENV)/bench: $(VENV)/ready requirements-bench.txt
 # The browser of the tests and screenshots: Debian's, since no other can be had everywhere.
 chromium:
 	@command -v chromium > /dev/null || [ "$$(id -u)" = 0 ] || { echo "the browser tests need the package chromium"; exit 1; }
-	@command -v chromium > /dev/null || { apt-get update -qq && apt-get install -y -qq chromium fonts-noto-color-emoji > /dev/null; }
+	@command -v chromium > /dev/null || { apt-get update -qq && apt-get install -y -qq chromium > /dev/null; }
+	@fc-list | grep -q NotoColorEmoji || [ "$$(id -u)" != 0 ] || { apt-get update -qq && apt-get install -y -qq fonts-noto-color-emoji > /dev/null; }
 
 # Node from PyPI where none is installed.
 $(VENV)/node: $(BIN)/python requirements-web.txt

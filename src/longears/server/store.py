@@ -55,7 +55,7 @@ Answer = Callable[[Result], None]
 Work = Callable[[sqlite3.Connection], Result]
 
 
-GATHER_SECONDS = 0.002
+GATHER_SECONDS = 0.005
 """How long a busy store waits for more rows to share the next commit with; one table alone never waits."""
 PAGES_BEFORE_CHECKPOINT = 8000
 """Every table writes to a page of its own, again and again: the later, the fewer times it is copied."""
