@@ -105,19 +105,19 @@ export type Form = "best_of" | "count" | "letters" | "points";
 export interface GetawayView {
   sizes: Record<string, number>;
   awaited: string[];
-  outcome: Outcome | null;
-  dealer: string;
-  direction: string;
   trick: [string, string][];
   led: string | null;
   last_trick: [string, string][];
   cutter: string | null;
   picker: string | null;
+  dealer: string;
+  direction: string;
   tricks: number;
   waste: string[];
   trimmed: string[];
   piles: Record<string, number>;
   out: string[];
+  outcome: Outcome | null;
 }
 
 /** Who is connected: guests with a seat who are away, and the names of those who watch. */
