@@ -23,8 +23,7 @@ from longears.shuffle import FairDealer
 
 SHUTDOWN_SECONDS = 5
 COLLECT_AFTER = (10_000, 5, 2)
-"""Steps are kept for those who come back and hold no cycles; looking for some all the time is waste.
-Closed lines do hold some, in the libraries: looking too seldom, memory grows with every line."""
+"""What is made for a move holds no cycles; looking for some all the time is waste."""
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
