@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
@@ -22,7 +23,7 @@ IDS = count(1)
 Frame = dict[str, Any]
 
 
-class Client:
+class Client(ABC):
     """A guest's line: keeps every frame, and what they together say the table looks like."""
 
     def __init__(self, name: str, token: str = "") -> None:
@@ -38,20 +39,22 @@ class Client:
         self.away: list[str] = []
         self._changed = asyncio.Event()
 
+    @abstractmethod
     async def connect(self, address: str) -> None:
-        raise NotImplementedError
+        """Open the line."""
 
+    @abstractmethod
     async def send_frame(self, message: Frame) -> None:
-        raise NotImplementedError
+        """Put a message on its way."""
 
+    @abstractmethod
     async def drop(self) -> None:
         """The line breaks, without a goodbye."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def transport(self) -> asyncio.Transport:
         """What lies under the line."""
-        raise NotImplementedError
 
     def stop_reading(self) -> None:
         """Like a phone in a tunnel: what is sent piles up."""

@@ -141,6 +141,29 @@ async def test_an_answer_that_fails_does_not_keep_the_others_waiting(tmp_path: P
     await opened.close()
 
 
+@pytest.mark.parametrize("fails", ["tell", "go_on"])
+async def test_a_table_that_fails_after_a_commit_does_not_keep_the_others_waiting(
+    fails: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("a broken table")
+
+    async with Server(tmp_path) as server:
+        unlucky = await server.table("Asha", "Bibi", game="thulla")
+        lucky = await server.table("Cyrus", "Dayo", game="thulla")
+        await all_ready(unlucky)
+        await all_ready(lucky)
+        monkeypatch.setattr(server.house.desks[unlucky[0].code], fails, broken)
+        server.held.holding = True
+        for players in (unlucky, lucky):
+            mover = await next_move(players)
+            await mover.say("play", "mine", move=mover.own["moves"][0], seen=mover.n)
+        await eventually(lambda: len(server.held.held) == 2, "both moves")
+        server.held.holding = False
+        server.held.let_go()
+        await play_all(lucky)
+
+
 @pytest.mark.parametrize("message_id", ["mine", ""])
 @pytest.mark.parametrize("fails", ["before", "after"])
 async def test_when_the_disk_fails_the_truth_is_read_before_anything_is_done(

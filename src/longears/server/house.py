@@ -5,7 +5,8 @@ import gc
 import secrets
 import time
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -115,12 +116,11 @@ class House:
         """
         folded, self.folded = self.folded, []
         for desk, row, told in folded:
-            try:
+            with _without_harm_to_others(row.room):
                 desk.tell(row, told)
-            except Exception:
-                log.exception("a row could not be told", table=row.room)  # the other tables can
-        for desk, _, _ in folded:
-            desk.go_on()
+        for desk, row, _ in folded:
+            with _without_harm_to_others(row.room):
+                desk.go_on()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on beside; what goes wrong in it is logged."""
@@ -361,6 +361,15 @@ class _AnySeat:
 
     def confirm(self, _message_id: str, n: int) -> None:
         """A message without an id is never answered so."""
+
+
+@contextmanager
+def _without_harm_to_others(table: str) -> Iterator[None]:
+    """What goes wrong at one table is logged; the other tables of the commit go on."""
+    try:
+        yield
+    except Exception:
+        log.exception("a table could not go on", table=table)
 
 
 def _listed(desk: Desk) -> wire.Listed:

@@ -55,7 +55,7 @@ def _seat_or_none(table: Table, seat: int) -> str | None:
 
 
 def _names(group: int) -> tuple[str, ...]:
-    """The cards of a set as text, lowest first."""
+    """The cards of a set as text, lowest first: as `cards.names`, which the kernels do not have in C."""
     named = []
     while group:
         named.append(NAMES[cards.lowest(group)])
