@@ -112,7 +112,7 @@ class House:
         """First everyone hears of the commit's rows, then the tables go on.
 
         Folding, telling and going on by turns, each pushes the others out of the processor's caches, and a
-        move takes a quarter longer.
+        move takes a fifth longer.
         """
         folded, self.folded = self.folded, []
         for desk, row, told in folded:
