@@ -146,14 +146,16 @@ class Game:
         """A play is void once the turn its sender saw is over, a refusal once a card has moved since."""
         if not 0 <= seen <= len(self._made):
             raise ValueError(f"there have been {len(self._made)} moves, not {seen}")
+        since = self._made[seen:]
+        if not since:
+            return False
         move = self.rules.read_move(word)
         if move is not None and move == self.rules.call:
             return False
-        since = self._made[seen:]
         declines = move is not None and self.rules.declines(move)
         if declines and any(event.cards for made in since for event in made.events):
             return True
-        return bool(since) and since[0].span != self.rules.span(self.table)
+        return since[0].span != self.rules.span(self.table)
 
     def _play_one(self, seat: int, word: str) -> None:
         move = self.rules.read_move(word)

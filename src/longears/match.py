@@ -6,9 +6,11 @@ standing.
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import KW_ONLY, asdict, dataclass, fields, replace
+from dataclasses import KW_ONLY, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Self
+
+import msgspec
 
 from longears import cards
 from longears.core import SEATS
@@ -315,9 +317,8 @@ class Match:
 
     def data(self) -> dict[str, Any]:
         """The match in simple values, as a store keeps it."""
-        told = {part.name: getattr(self, part.name) for part in fields(self)}
-        named = {name: str(told[name]) for name in CHOICES}
-        return told | named | {"standing": [asdict(standing) for standing in self.standing]}
+        told = msgspec.to_builtins(self)
+        return {**told, "standing": list(told["standing"])}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:

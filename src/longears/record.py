@@ -150,8 +150,13 @@ def step_of(rules: Rules, actor: str, move: str, events: Sequence[Event]) -> Ste
 
 
 def _remarks(rules: Rules, events: Sequence[Event]) -> tuple[tuple[str, ...], bool]:
-    taken = tuple(f"({event.seat}+{len(event.cards)})" for event in events if event.kind in rules.remarked)
-    return taken, any(event.kind in rules.line_ends for event in events)
+    taken: list[str] = []
+    ends_line = False
+    for event in events:
+        if event.kind in rules.remarked:
+            taken.append(f"({event.seat}+{len(event.cards)})")
+        ends_line = ends_line or event.kind in rules.line_ends
+    return tuple(taken), ends_line
 
 
 def result_tags(outcome: Outcome | None) -> dict[str, str]:

@@ -20,6 +20,7 @@ class Shown:
         self._view: dict[str, Any] = {}
         self._own: dict[str, dict[str, Any]] = {}
         self._marks: list[tuple[str, float]] = []
+        self._awaited: tuple[str, ...] = ()
 
     def step(self, state: State, row: r.Row, events: Sequence[Event]) -> Told:
         """What this row changed."""
@@ -63,10 +64,10 @@ class Shown:
     def _concerned(self, state: State, events: Sequence[Event]) -> Iterable[str]:
         """The seats whose own part may have changed: where only the awaited may move, few have."""
         assert state.game is not None
+        before, self._awaited = self._awaited, state.game.awaited
         if state.game.rules.out_of_turn or len(self._own) < len(state.chairs):
             return SEATS[: len(state.chairs)]
-        could_move = [seat for seat, own in self._own.items() if own["moves"]]
-        return {*could_move, *state.game.awaited, *(event.seat for event in events if event.seat)}
+        return {*before, *self._awaited, *[event.seat for event in events if event.seat]}
 
 
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:

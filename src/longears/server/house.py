@@ -5,8 +5,7 @@ import gc
 import secrets
 import time
 from collections import Counter
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -116,11 +115,15 @@ class House:
         """
         folded, self.folded = self.folded, []
         for desk, row, told in folded:
-            with _without_harm_to_others(row.room):
+            try:
                 desk.tell(row, told)
+            except Exception:
+                log.exception("a table could not be told", table=row.room)  # the others of the commit can
         for desk, row, _ in folded:
-            with _without_harm_to_others(row.room):
+            try:
                 desk.go_on()
+            except Exception:
+                log.exception("a table could not go on", table=row.room)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on beside; what goes wrong in it is logged."""
@@ -361,15 +364,6 @@ class _AnySeat:
 
     def confirm(self, _message_id: str, n: int) -> None:
         """A message without an id is never answered so."""
-
-
-@contextmanager
-def _without_harm_to_others(table: str) -> Iterator[None]:
-    """What goes wrong at one table is logged; the other tables of the commit go on."""
-    try:
-        yield
-    except Exception:
-        log.exception("a table could not go on", table=table)
 
 
 def _listed(desk: Desk) -> wire.Listed:

@@ -49,25 +49,24 @@ class WebSocketDoor:
         self._socket = socket
         self._transport = transport
         self._outbox = outbox
-        self._messages: list[bytes] = []
-        self._bytes = 0
+        self._waiting = bytearray()
         self._closing: asyncio.Task[None] | None = None
 
     def send(self, data: bytes) -> int:
-        if not self._messages:
+        if not self._waiting:
             self._outbox.add(self)
-        self._messages.append(data)
-        self._bytes += len(data)
-        return self._bytes + self._transport.get_write_buffer_size()
+        self._waiting += text_head(len(data))
+        self._waiting += data
+        return len(self._waiting) + self._transport.get_write_buffer_size()
 
     def flush(self) -> None:
         """Hand what waits to the transport, all at once."""
-        messages, self._messages, self._bytes = self._messages, [], 0
-        if messages and not self._transport.is_closing():
-            self._transport.write(b"".join(map(text_frame, messages)))
+        waiting, self._waiting = self._waiting, bytearray()
+        if waiting and not self._transport.is_closing():
+            self._transport.write(waiting)
 
     def backlog(self) -> int:
-        return self._bytes + self._transport.get_write_buffer_size()
+        return len(self._waiting) + self._transport.get_write_buffer_size()
 
     def close(self, code: int, reason: str) -> None:
         self.flush()
@@ -86,14 +85,13 @@ class WebSocketDoor:
             self._transport.abort()
 
 
-def text_frame(data: bytes) -> bytes:
-    """A whole text message as one WebSocket frame of a server (RFC 6455, 5.2)."""
-    size = len(data)
+def text_head(size: int) -> bytes:
+    """What stands before a whole text message of so many bytes that a server sends (RFC 6455, 5.2)."""
     if size < 126:
-        return b"\x81%c%b" % (size, data)
+        return b"\x81%c" % size
     if size < 1 << 16:
-        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), data)
-    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), data)
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")
 
 
 async def websocket(request: web.Request) -> web.StreamResponse:

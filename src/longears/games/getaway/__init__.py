@@ -65,7 +65,7 @@ class Getaway:
             raise ValueError(f"partners need four seats, not {seats} (GW-A12)")
 
     def asked_of_dealer(self, table: AnyTable) -> Shuffle | Pick | None:
-        table = _ours(table)
+        assert isinstance(table, Table)
         if table.over:
             return None
         match rules.PHASES[table.phase]:
@@ -78,20 +78,22 @@ class Getaway:
         return None
 
     def awaited(self, table: AnyTable) -> tuple[int, ...]:
-        table = _ours(table)
+        assert isinstance(table, Table)
         return (table.turn,) if table.turn >= 0 else ()
 
     def legal(self, table: AnyTable, seat: int) -> list[Move]:
-        return list(cards.each(rules.playable(_ours(table), seat)))
+        assert isinstance(table, Table)
+        return list(cards.each(rules.playable(table, seat)))
 
     def expressible(self, table: AnyTable) -> list[Move]:  # noqa: ARG002  the same at every moment
         return list(range(cards.PACK + 2))
 
     def why_not(self, table: AnyTable, seat: int, move: Move | None) -> Violation | None:
-        return rules.why_not(_ours(table), seat, move)
+        assert isinstance(table, Table)
+        return rules.why_not(table, seat, move)
 
     def apply(self, table: AnyTable, seat: int, move: Move | DealerMove) -> tuple[Event, ...]:
-        table = _ours(table)
+        assert isinstance(table, Table)
         table.told_count = 0
         if seat == DEALER:
             self._apply_dealers(table, move)
@@ -119,7 +121,7 @@ class Getaway:
         return False
 
     def span(self, table: AnyTable) -> int:
-        table = _ours(table)
+        assert isinstance(table, Table)
         played = table.trick_size if rules.PHASES[table.phase] == "follow" else 0
         return 16 * table.tricks + played
 
@@ -127,44 +129,43 @@ class Getaway:
         return False
 
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
-        return cards.lowest(rules.playable(_ours(table), seat))
+        assert isinstance(table, Table)
+        return cards.lowest(rules.playable(table, seat))
 
     def outcome(self, table: AnyTable) -> Outcome | None:
         return outcome_of(table, ending.REASONS)
 
     def held(self, table: AnyTable, seat: int) -> tuple[str, ...]:
-        table = _ours(table)
+        assert isinstance(table, Table)
         return cards.names(table.hands[seat] | table.piles[seat])  # GW-A27 the pile counts as held
 
     def veiled(self, table: AnyTable, seat: int | None) -> Table:
-        return veiled(_ours(table), seat)
+        assert isinstance(table, Table)
+        return veiled(table, seat)
 
     def view(self, table: AnyTable, seat: int | None) -> GetawayView:
-        seen = veiled(_ours(table), seat)
+        assert isinstance(table, Table)
+        seen = veiled(table, seat)
         hand = () if seat is None else cards.names(seen.hands[seat])
         return GetawayView(**(common_fields(self, seen, seat, hand) | fields.of_game(seen)))
 
     def public(self, table: AnyTable, since: Sequence[Event] = ()) -> dict[str, Any]:
-        table = _ours(table)
+        assert isinstance(table, Table)
         only_played = len(since) == 1 and since[0].kind == "played"
         told = fields.of_trick(table) if only_played else fields.of_game(table)
         told["outcome"] = self.outcome(table)
         return told
 
     def own(self, table: AnyTable, seat: int) -> dict[str, Any]:
-        return fields.of_seat(_ours(table), seat)
+        assert isinstance(table, Table)
+        return fields.of_seat(table, seat)
 
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
-        return imagine.fill(_ours(table), seat, history, chance)
+        assert isinstance(table, Table)
+        return imagine.fill(table, seat, history, chance)
 
     def setup(self, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
         return set_up(self.house, hands, lead, position)
 
     def dealt_to(self, seats: int, dealer: int, position: int) -> int | None:
         return (dealer + self.house.step * (position + 1)) % seats
-
-
-def _ours(table: AnyTable) -> Table:
-    """The table as one of this family; another game's is our own mistake."""
-    assert isinstance(table, Table)
-    return table
