@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, async_playwright
 
 import longears
 from tests.browser.conftest import FLAGS
@@ -38,8 +38,10 @@ SHOWN = 1.5
 """Seconds in which what happened is on the screen."""
 TOO_LONG = 50
 """Milliseconds after which a person feels that the page does not answer."""
-FACES, PACK = ".workshop > img", 55
-"""The faces are drawn once after the page has come: 52 cards, two jokers, a back."""
+PAINTED = """
+new Promise((done) => new PerformanceObserver(() => done()).observe({ type: "mark", buffered: true }))
+"""
+"""Resolves once the page has painted its card faces."""
 TRACED = ["-*", "toplevel", "blink.user_timing"]
 MARK = "longears: a move"
 KEYS = ("ArrowDown", "Enter", "Enter", "ArrowUp", "Enter")
@@ -85,6 +87,7 @@ class Photographer:
     async def take(self, person: Person, name: str, *, whole: bool = False) -> None:
         """A picture of what is seen, or of the whole page."""
         page, path = person.page, self._folder / f"{name}.png"
+        await page.evaluate(PAINTED)
         if not whole:
             await page.screenshot(path=path)
             return
@@ -208,7 +211,7 @@ async def longest_task(house: House, slowed: int) -> None:
         asha = await house.come("Asha", still=False)
         code = await house.table(asha, game=game, seats=4, pace=0.5)
         await asha.offered()
-        await expect(asha.page.locator(FACES)).to_have_count(PACK)
+        await asha.page.evaluate(PAINTED)
         line = await asha.page.context.new_cdp_session(asha.page)
         await line.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
         browser = asha.page.context.browser

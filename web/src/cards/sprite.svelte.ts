@@ -1,72 +1,109 @@
-// All card faces, fetched once.  Each becomes a picture of its own: in the page a card is then one element, however rich
-// its drawing (a thousand elements of drawings made every move slow), and it stays crisp at every size.
+// All card faces: fetched once as drawings, and each painted once into a picture of its own.  In the page a card is then one
+// element without anything in it.  Drawings, even as pictures, made every move slow: each is a document of its own, which is laid
+// out wherever its card is laid, and looked through whenever garbage is collected.
+import { SvelteMap } from "svelte/reactivity";
+
 import { preferences } from "../preferences.svelte";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** The size in which faces are drawn. */
-export const FACE = { width: 250, height: 350 } as const;
-const REFERENCE = /href="#([^"]+)"/g;
+const FACE = { width: 250, height: 350 } as const;
+/** Cards are shown smaller than they are drawn: this many pixels a unit are crisp also where pixels are small. */
+const FINEST = 1.5;
+const COLUMNS = 11;
+/** So many are painted in one go, so that nobody waits for them. */
+const HANDFUL = 5;
+
+/** A picture that can be shown at once; while its image is kept, it is not read anew when a card is laid. */
+interface Picture {
+  address: string;
+  image: HTMLImageElement;
+}
 
 class Faces {
-  /** The drawings by their ids, as text. */
-  private drawings = $state.raw<ReadonlyMap<string, string>>(new Map());
-  private made = new Map<string, string>();
-  /** Under the page lies one picture of each card, drawn: to draw a card takes long the first time, and again once it lies
-   *  nowhere. */
-  private readonly workshop = document.createElement("div");
+  /** By the ids of their drawings. */
+  private readonly pictures = new SvelteMap<string, Picture>();
+  private loading = "";
 
-  /** The address of a card's picture; empty until the faces are there. */
+  /** The address of a card's picture; empty until it is painted. */
   of(card: string): string {
-    const id = card === "??" ? "card-back" : `card-${card}`;
-    if (!this.drawings.has(id)) return "";
-    const known = this.made.get(id) ?? pictureOf(id, this.drawings);
-    this.made.set(id, known);
-    return known;
-  }
-
-  /** A picture to be moved about. */
-  picture(card: string): HTMLImageElement {
-    const picture = new Image(FACE.width, FACE.height);
-    picture.alt = "";
-    picture.src = this.of(card);
-    return picture;
+    return this.pictures.get(card === "??" ? "card-back" : `card-${card}`)?.address ?? "";
   }
 
   async load(address: string): Promise<void> {
+    this.loading = address;
     const answer = await fetch(address).catch(() => null);
     if (!answer?.ok) return;
-    const whole = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-    // Titles would be read out in English; names of cards are said by whoever shows them.
-    for (const title of whole.querySelectorAll("title")) title.remove();
-    const writer = new XMLSerializer();
-    this.made = new Map();
-    this.drawings = new Map([...whole.querySelectorAll("[id]")].map((drawing) => [drawing.id, writer.serializeToString(drawing)]));
-    this.workshop.className = "workshop";
-    this.workshop.ariaHidden = "true";
-    this.workshop.replaceChildren();
-    document.body.append(this.workshop);
-    this.prepare(this.drawings, [...this.drawings.keys()].filter((id) => id.startsWith("card-")));
-  }
-
-  /** One picture a frame, so that nobody notices. */
-  private prepare(drawings: ReadonlyMap<string, string>, [next, ...later]: string[]): void {
-    if (next === undefined || drawings !== this.drawings) return;
-    const picture = this.picture(next === "card-back" ? "??" : next.replace("card-", ""));
-    this.workshop.append(picture);
-    const goOn = (): unknown => requestAnimationFrame(() => setTimeout(() => this.prepare(drawings, later)));
-    picture.decode().then(goOn, goOn);
+    const sheet = new Sheet(await answer.text());
+    for (let at = 0; at < sheet.ids.length; at += HANDFUL) {
+      const some = sheet.ids.slice(at, at + HANDFUL);
+      const painted = await Promise.all(some.map(async (id) => [id, await sheet.painted(id)] as const));
+      if (this.loading !== address) return;
+      for (const [id, picture] of painted) this.pictures.set(id, picture);
+    }
+    performance.mark("faces");
   }
 }
 
-/** A drawing with everything it refers to, as the address of a picture. */
-function pictureOf(id: string, drawings: ReadonlyMap<string, string>): string {
-  const needed = new Set<string>([id]);
-  for (const one of needed) for (const [, other] of (drawings.get(one) ?? "").matchAll(REFERENCE)) if (other) needed.add(other);
-  const text = [...needed].map((one) => drawings.get(one) ?? "").join("");
-  const { width, height } = FACE;
-  const size = `width="${width}" height="${height}"`;
-  const picture = `<svg xmlns="${SVG}" ${size} viewBox="0 0 ${width} ${height}"><defs>${text}</defs><use href="#${id}" ${size}/></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
+/** All faces side by side in one drawing, which is gone once they are painted. */
+class Sheet {
+  readonly ids: string[];
+  private readonly drawing: Promise<HTMLImageElement>;
+  private readonly scale = Math.min(devicePixelRatio, FINEST);
+
+  constructor(sprite: string) {
+    const whole = new DOMParser().parseFromString(sprite, "image/svg+xml");
+    const symbols = [...whole.querySelectorAll("symbol")];
+    this.ids = symbols.map((symbol) => symbol.id);
+    const [width, height] = [COLUMNS * FACE.width, Math.ceil(symbols.length / COLUMNS) * FACE.height];
+    const size = { width: width * this.scale, height: height * this.scale, viewBox: `0 0 ${width} ${height}` };
+    describe(whole.documentElement, size);
+    for (const [at, symbol] of symbols.entries()) whole.documentElement.append(placed(symbol, at));
+    this.drawing = ready(`data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(whole))}`);
+  }
+
+  async painted(id: string): Promise<Picture> {
+    const drawing = await this.drawing;
+    const { x, y } = placeOf(this.ids.indexOf(id));
+    const [width, height] = [FACE.width * this.scale, FACE.height * this.scale];
+    const canvas = new OffscreenCanvas(width, height);
+    const pen = canvas.getContext("2d", { willReadFrequently: true });
+    pen?.drawImage(drawing, x * this.scale, y * this.scale, width, height, 0, 0, width, height);
+    const address = await addressOf(await canvas.convertToBlob());
+    return { address, image: await ready(address) };
+  }
+}
+
+function placeOf(at: number): { x: number; y: number } {
+  return { x: (at % COLUMNS) * FACE.width, y: Math.floor(at / COLUMNS) * FACE.height };
+}
+
+/** What the symbol holds, in its place on the sheet. */
+function placed(symbol: SVGSymbolElement, at: number): Element {
+  const face = symbol.ownerDocument.createElementNS(SVG, "svg");
+  describe(face, { ...placeOf(at), ...FACE, viewBox: symbol.getAttribute("viewBox") ?? "" });
+  face.append(...symbol.childNodes);
+  return face;
+}
+
+function describe(element: Element, attributes: Record<string, string | number>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+}
+
+async function ready(address: string): Promise<HTMLImageElement> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  return picture;
+}
+
+function addressOf(blob: Blob): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result as string);
+    reader.onerror = failed;
+    reader.readAsDataURL(blob);
+  });
 }
 
 export const faces = new Faces();

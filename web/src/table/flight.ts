@@ -1,5 +1,5 @@
 // Cards that fly: from where they were on the screen to where they are now.  Only transform and opacity move.
-import { FACE, faces } from "../cards/sprite.svelte";
+import { faces } from "../cards/sprite.svelte";
 import type { EventShown } from "../wire";
 import { held } from "./order";
 
@@ -79,7 +79,7 @@ function depart({ layer, before, ms }: Scene, cards: readonly Left[], to: DOMRec
   const bundle = document.createElement("div");
   bundle.className = "bundle";
   bundle.style.transformOrigin = `${x - home.left}px ${y - home.top}px`;
-  bundle.append(...cards.map(({ card, from }) => ghostOf(card, around(middleOf(from), home, from.width))));
+  bundle.append(...cards.map((card) => ghostOf(card, home)));
   return {
     stand: () => layer.append(bundle),
     takeOff: () => {
@@ -101,15 +101,14 @@ function middleOf(box: DOMRect): { x: number; y: number } {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** A face of its own size, around this point and so wide. */
-function around({ x, y }: { x: number; y: number }, home: DOMRect, width: number): string {
-  return `translate(${x - home.left - FACE.width / 2}px, ${y - home.top - FACE.height / 2}px) scale(${width / FACE.width})`;
-}
-
-function ghostOf(card: string, where: string): HTMLElement {
-  const ghost = faces.picture(card);
+/** A picture of a card where it lay, upright. */
+function ghostOf({ card, from }: Left, home: DOMRect): HTMLElement {
+  const ghost = new Image();
   ghost.className = "ghost";
-  ghost.style.transform = where;
+  ghost.alt = "";
+  ghost.src = faces.of(card);
+  ghost.style.width = `${from.width}px`;
+  ghost.style.transform = `translate(${from.left - home.left}px, ${from.top - home.top}px)`;
   return ghost;
 }
 
