@@ -1,11 +1,13 @@
 """The main door: JSON over a plain WebSocket."""
 
 import asyncio
+from functools import partial
 from typing import cast
 
 from aiohttp import WSMsgType, web
 
 from longears.server.connection import POLICY, Connection
+from longears.server.hearing import HearingSocket
 from longears.server.house import House
 from longears.server.identity import HOUSE, guest_of, may_open, origin_is_ours
 from longears.server.log import log
@@ -45,28 +47,30 @@ class WebSocketDoor:
     the time a move took.
     """
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport, outbox: Outbox) -> None:
+    def __init__(self, socket: HearingSocket, transport: asyncio.Transport, outbox: Outbox) -> None:
         self._socket = socket
         self._transport = transport
         self._outbox = outbox
-        self._waiting = bytearray()
+        self._frames: list[bytes] = []
+        self._bytes = 0
         self._closing: asyncio.Task[None] | None = None
 
     def send(self, data: bytes) -> int:
-        if not self._waiting:
+        if not self._frames:
             self._outbox.add(self)
-        self._waiting += text_head(len(data))
-        self._waiting += data
-        return len(self._waiting) + self._transport.get_write_buffer_size()
+        frame = text_frame(data)
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        return self._bytes + self._transport.get_write_buffer_size()
 
     def flush(self) -> None:
         """Hand what waits to the transport, all at once."""
-        waiting, self._waiting = self._waiting, bytearray()
-        if waiting and not self._transport.is_closing():
-            self._transport.write(waiting)
+        frames, self._frames, self._bytes = self._frames, [], 0
+        if frames and not self._transport.is_closing():
+            self._transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def backlog(self) -> int:
-        return len(self._waiting) + self._transport.get_write_buffer_size()
+        return self._bytes + self._transport.get_write_buffer_size()
 
     def close(self, code: int, reason: str) -> None:
         self.flush()
@@ -85,13 +89,14 @@ class WebSocketDoor:
             self._transport.abort()
 
 
-def text_head(size: int) -> bytes:
-    """What stands before a whole text message of so many bytes that a server sends (RFC 6455, 5.2)."""
+def text_frame(data: bytes) -> bytes:
+    """A whole text message as one WebSocket frame of a server (RFC 6455, 5.2)."""
+    size = len(data)
     if size < 126:
-        return b"\x81%c" % size
+        return b"\x81%c%b" % (size, data)
     if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2, "big")
-    return b"\x81\x7f" + size.to_bytes(8, "big")
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), data)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), data)
 
 
 async def websocket(request: web.Request) -> web.StreamResponse:
@@ -105,11 +110,8 @@ async def websocket(request: web.Request) -> web.StreamResponse:
     with may_open(request) as allowed:
         if not allowed:
             raise web.HTTPTooManyRequests(text="too many lines from your address")
-        socket = web.WebSocketResponse(
-            max_msg_size=house.limits.message_bytes,
-            heartbeat=HEARTBEAT,
-            compress=False,
-            decode_text=False,
+        socket = HearingSocket(
+            max_msg_size=house.limits.message_bytes, heartbeat=HEARTBEAT, compress=False, decode_text=False
         )
         await socket.prepare(request)
         transport = cast("asyncio.Transport", request.transport)
@@ -125,17 +127,21 @@ async def websocket(request: web.Request) -> web.StreamResponse:
     return socket
 
 
-async def _talk(house: House, line: Connection, socket: web.WebSocketResponse) -> None:
+async def _talk(house: House, line: Connection, socket: HearingSocket) -> None:
     house.came(line)
+    socket.hear_by(partial(_hear, line))
     async for message in socket:
-        if message.type is not WSMsgType.TEXT:
+        if message.type is WSMsgType.TEXT:
+            _hear(line, message.data)  # it came with the very first bytes
+        else:
             line.bye("text_only", "messages here are text", POLICY)
-            break
-        try:
-            line.receive(message.data)
-        except Exception:
-            log.exception("a message broke the server")
-            line.bye("broken", "something went wrong here; please come back")
-            break
         if not line.is_open:
             break
+
+
+def _hear(line: Connection, text: bytes) -> None:
+    try:
+        line.receive(text)
+    except Exception:
+        log.exception("a message broke the server")
+        line.bye("broken", "something went wrong here; please come back")
