@@ -41,7 +41,10 @@ const SOUNDS: Readonly<Record<Sound, Note[]>> = {
 };
 
 const LOUDNESS = 0.16;
+const LENGTH = 0.1;
 let context: AudioContext | null = null;
+/** Each is made once: played from a recording it takes one voice instead of a dozen, and leaves nothing to clear away. */
+const recordings = new Map<Sound, Promise<AudioBuffer>>();
 
 /** Browsers let a page sound only after it was touched. */
 export function allowSounds(): void {
@@ -55,7 +58,23 @@ export function allowSounds(): void {
 
 export function play(sound: Sound): void {
   if (!preferences.sounds || !context || context.state !== "running") return;
-  for (const note of SOUNDS[sound]) (note.pitch ? tone : rustle)(context, note);
+  void playIn(context, sound);
+}
+
+async function playIn(audio: AudioContext, sound: Sound): Promise<void> {
+  const recording = recordings.get(sound) ?? recorded(SOUNDS[sound], audio.sampleRate);
+  recordings.set(sound, recording);
+  const voice = audio.createBufferSource();
+  voice.buffer = await recording;
+  voice.connect(audio.destination);
+  voice.start();
+}
+
+function recorded(notes: readonly Note[], rate: number): Promise<AudioBuffer> {
+  const seconds = Math.max(...notes.map((note) => (note.at ?? 0) + (note.length ?? LENGTH)));
+  const studio = new OfflineAudioContext(1, Math.ceil(seconds * rate), rate);
+  for (const note of notes) (note.pitch ? tone : rustle)(studio, note);
+  return studio.startRendering();
 }
 
 /** Tremble, where the device can; a page that was not touched yet may not. */
@@ -63,15 +82,15 @@ export function tremble(pattern: number | number[]): void {
   if (preferences.haptics && "vibrate" in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(pattern);
 }
 
-function tone(audio: AudioContext, note: Note): void {
+function tone(audio: BaseAudioContext, note: Note): void {
   const voice = audio.createOscillator();
   voice.type = note.shape ?? "sine";
   voice.frequency.value = note.pitch;
   sounding(audio, voice, voice, note);
 }
 
-function rustle(audio: AudioContext, note: Note): void {
-  const length = Math.ceil(audio.sampleRate * (note.length ?? 0.1));
+function rustle(audio: BaseAudioContext, note: Note): void {
+  const length = Math.ceil(audio.sampleRate * (note.length ?? LENGTH));
   const noise = audio.createBuffer(1, length, audio.sampleRate);
   const samples = noise.getChannelData(0);
   for (let at = 0; at < length; at += 1) samples[at] = (Math.random() * 2 - 1) * (1 - at / length) ** 2;
@@ -84,14 +103,14 @@ function rustle(audio: AudioContext, note: Note): void {
   sounding(audio, voice, filter, note);
 }
 
-function sounding(audio: AudioContext, voice: AudioScheduledSourceNode, last: AudioNode, note: Note): void {
-  const start = audio.currentTime + (note.at ?? 0);
-  const end = start + (note.length ?? 0.1);
+function sounding(audio: BaseAudioContext, voice: AudioScheduledSourceNode, last: AudioNode, note: Note): void {
+  const start = note.at ?? 0;
+  const end = start + (note.length ?? LENGTH);
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, start);
   gain.gain.exponentialRampToValueAtTime(LOUDNESS * (note.volume ?? 1), start + 0.012);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   last.connect(gain).connect(audio.destination);
   voice.start(start);
-  voice.stop(end + 0.02);
+  voice.stop(end);
 }

@@ -2,6 +2,7 @@
 import { faces } from "../cards/sprite.svelte";
 import type { EventShown } from "../wire";
 import { held } from "./order";
+import { cardOf } from "./turn.svelte";
 
 /** Where things are, by name: `hand:7d`, `table:As`, `seat:B`, `stock`, `waste`, and `home`, which is everything. */
 export type Snapshot = Map<string, DOMRect>;
@@ -132,6 +133,14 @@ export function standBy(events: readonly EventShown[], scene: Scene): Flight[] {
   const leaving = flights.filter((flight) => flight !== null);
   for (const flight of leaving) flight.stand?.();
   return leaving;
+}
+
+/** A card that leaves the own hand gives up the focus first: to remove what has it would lay out the table half arranged. */
+export function letGo(events: readonly EventShown[], { me }: Scene): void {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement)) return;
+  const card = cardOf(focused.dataset["key"] ?? "");
+  if (events.some((event) => event.seat === me && event.cards?.includes(card))) focused.blur();
 }
 
 /** Have everything that these events moved fly there; done when the last has landed. */

@@ -5,7 +5,7 @@ import { isStill } from "../preferences.svelte";
 import type { Happening, TableState } from "../room/fold";
 import type { Room } from "../room/room.svelte";
 import { play, tremble, type Sound } from "../sounds";
-import { dealt, fly, holdArrivals, letArrive, snapshot, standBy } from "./flight";
+import { dealt, fly, holdArrivals, letArrive, letGo, snapshot, standBy } from "./flight";
 import { gained } from "./order";
 import { namesOf } from "./people";
 import { settling } from "./settling";
@@ -97,6 +97,7 @@ export class Stage {
     }
     const events = happening.events.filter((event) => kinds(event.kind));
     const scene = { root, layer, before: snapshot(root), me: happening.after.seat, ms };
+    letGo(events, scene);
     const leaving = standBy(events, scene);
     await nextTask();
     holdArrivals();
