@@ -202,12 +202,12 @@ async def the_cut(house: House) -> None:
     await house.leave()
 
 
-async def longest_task(house: House, slowed: int) -> None:
+async def longest_task(house: House, games: list[str], slowed: int) -> None:
     """Prints how long the main thread works while cards are played on a slow phone.
 
     Nobody looks at the page meanwhile, for looking is work too: the server tells whose turn it is.
     """
-    for game in GAMES:
+    for game in games:
         asha = await house.come("Asha", still=False)
         code = await house.table(asha, game=game, seats=4, pace=0.5)
         await asha.offered()
@@ -234,40 +234,65 @@ async def press_on(house: House, code: str, person: Person) -> None:
     await asyncio.sleep(SHOWN)
 
 
+@dataclass(frozen=True)
+class Task:
+    """A piece of work of the main thread; milliseconds."""
+
+    start: float
+    took: float
+    worked: float
+    """Less than it took where the machine did something else meanwhile."""
+    cause: str
+
+
 def tell_longest(game: str, slowed: int, events: list[dict[str, Any]]) -> None:
     """From each own move to the next: all that happens meanwhile is in it."""
     marks = [event for event in events if event["name"] == MARK]
-    page = marks[0]["pid"], marks[0]["tid"]
-    tasks = [
-        (event["ts"], event["dur"] / 1000, event.get("tdur", 0) / 1000)
-        for event in events
-        if event["ph"] == "X" and (event["pid"], event["tid"]) == page
-    ]
-    starts = [mark["ts"] for mark in marks]
+    starts = [mark["ts"] / 1000 for mark in marks]
+    tasks = outermost([event for event in events if thread(event) == thread(marks[0])])
     moves = [
-        [task for task in tasks if start <= task[0] < end]
+        [task for task in tasks if start <= task.start < end]
         for start, end in zip(starts, [*starts[1:], math.inf], strict=True)
     ]
-    longest = [max(took for _, took, _ in move) for move in moves]
-    busiest = [max(work for _, _, work in move) for move in moves]
-    over = sum(took > TOO_LONG for move in moves for _, took, _ in move)
+    longest = [max(task.took for task in move) for move in moves]
+    busiest = [max(task.worked for task in move) for move in moves]
+    over = [task for move in moves for task in move if task.took > TOO_LONG]
     print(  # noqa: T201
         f"{game}: {len(moves)} moves, processor slowed {slowed} times; longest task of a move: "
-        f"median {median(longest):.0f} ms, most {max(longest):.0f} ms, {over} tasks over {TOO_LONG} ms; "
+        f"median {median(longest):.0f} ms, most {max(longest):.0f} ms, {len(over)} tasks over {TOO_LONG} ms; "
         f"of it at work: median {median(busiest):.0f} ms, most {max(busiest):.0f} ms"
     )
+    for task in over:
+        print(f"  {task.took:.0f} ms, at work {task.worked:.0f} ms: {task.cause}")  # noqa: T201
 
 
-async def main(looks: list[str], only: str, slowed: int) -> None:
+def thread(event: dict[str, Any]) -> tuple[int, int]:
+    return event["pid"], event["tid"]
+
+
+def outermost(events: list[dict[str, Any]]) -> list[Task]:
+    """Tasks are told with their parts, which are no tasks of their own."""
+    found: list[Task] = []
+    for event in sorted(
+        (one for one in events if one["ph"] == "X"), key=lambda one: (one["ts"], -one["dur"])
+    ):
+        start, took = event["ts"] / 1000, event["dur"] / 1000
+        if not found or start >= found[-1].start + found[-1].took:
+            cause = event["args"].get("src_func", event["name"])
+            found.append(Task(start, took, event.get("tdur", 0) / 1000, cause))
+    return found
+
+
+async def main(looks: list[str], only: str, games: list[str], slowed: int) -> None:
     chromium = shutil.which("chromium")
     assert chromium, "pictures need Chromium: apt-get install chromium"
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        await _photograph(browser, looks, only, slowed)
+        await _photograph(browser, looks, only, games, slowed)
         await browser.close()
 
 
-async def _photograph(browser: Browser, looks: list[str], only: str, slowed: int) -> None:
+async def _photograph(browser: Browser, looks: list[str], only: str, games: list[str], slowed: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder), browser)
         async with house.server:
@@ -281,13 +306,14 @@ async def _photograph(browser: Browser, looks: list[str], only: str, slowed: int
             if not only:
                 await the_cut(house)
             if only in ("", TASKS):
-                await longest_task(house, slowed)
+                await longest_task(house, games, slowed)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--looks", nargs="*", default=[look.name for look in LOOKS], help="only these")
     parser.add_argument("--only", default="", help="pages, gallery, dialogs, waiting_room, games or tasks")
+    parser.add_argument("--games", nargs="*", default=list(GAMES), help="only these, for tasks")
     parser.add_argument("--slowed", type=int, default=SLOWED, help="how many times, for tasks")
     given = parser.parse_args()
-    asyncio.run(main(given.looks, given.only, given.slowed))
+    asyncio.run(main(given.looks, given.only, given.games, given.slowed))
