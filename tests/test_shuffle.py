@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -422,7 +421,7 @@ def _wrong_cards(record: Record) -> Record:
 
 
 def _illegal_move(record: Record) -> Record:
-    return Record(record.tags, (*record.steps[:4], replace(record.steps[4], move="Xr"), *record.steps[5:]))
+    return Record(record.tags, (*record.steps[:4], record.steps[4]._replace(move="Xr"), *record.steps[5:]))
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ class Standing:
         if max(self.losses, self.first_places) > self.games:
             raise ValueError(f"seat {self.seat} cannot have lost or won more than {self.games} games")
 
-    def after(self, place: int, lost: bool, points: int) -> Self:
+    def after(self, place: int, lost: bool, points: int = 0, letters: str = "") -> Self:
         """The standing with one more game in it; its letters are the match's to give."""
         return replace(
             self,
@@ -120,6 +120,7 @@ class Standing:
             first_places=self.first_places + (place == 1),
             places=self.places + place,
             points=self.points + points,
+            letters=letters,
         )
 
 
@@ -256,7 +257,7 @@ class Match:
         """How a seat will stand if all games to come end so for it."""
         standing = self.standing[SEATS.index(seat)]
         for _ in range(self.played, self.games or 0):
-            standing = standing.after(place, lost, points=0)
+            standing = standing.after(place, lost)
         return standing
 
     # How a game counts
@@ -275,10 +276,10 @@ class Match:
         return tuple(seat for side in self.sides if {*side} & {*result.resigned} for seat in side)
 
     def _standing_after(self, counted: GameResult, standing: Standing) -> Standing:
-        seat = standing.seat
+        seat, lost = standing.seat, standing.seat in counted.losers
         points = self._points(counted)[seat] if self.form is Form.POINTS else 0
-        after = standing.after(self._place(counted, seat), seat in counted.losers, points)
-        return replace(after, letters=_letters(self, after.losses))
+        letters = _letters(self, standing.losses + lost)
+        return standing.after(self._place(counted, seat), lost, points, letters)
 
     def _place(self, counted: GameResult, seat: str) -> int:
         """One more than the number of sides with a better place (GW-B12)."""

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 from longears import cards
 from longears.cards import HIDDEN, NotationError
@@ -35,8 +35,7 @@ _TOKEN = re.compile(r"\S+")
 _STOCK = re.compile(r"stock=([^;]*)")
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One move as it is written: who, what, and the remarks the writer adds."""
 
     actor: str
@@ -45,7 +44,8 @@ class Step:
     ends_line: bool = False
 
     def __str__(self) -> str:
-        return " ".join((f"{self.actor}:{self.move}", *self.remarks))
+        written = f"{self.actor}:{self.move}"
+        return " ".join((written, *self.remarks)) if self.remarks else written
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ def _hidden(text: str) -> str:
 def _veiled(step: Step) -> Step:
     """A shuffle hides every card; any other move was seen by all."""
     if step.actor == DEALER_MARK and len(step.move) > 2:
-        return replace(step, move=_hidden(step.move))
+        return step._replace(move=_hidden(step.move))
     return step
 
 
@@ -283,10 +283,10 @@ class _Reader:
                 self.steps.append(Step(step[1], step[2]))
                 self.places.append(place)
             elif _REMARK.fullmatch(token[0]) and self.steps:
-                self.steps[-1] = replace(self.steps[-1], remarks=(*self.steps[-1].remarks, token[0]))
+                self.steps[-1] = self.steps[-1]._replace(remarks=(*self.steps[-1].remarks, token[0]))
             elif not _NUMBER.fullmatch(token[0]):
                 raise NotationError(
                     f"line {place[0]}, column {place[1]}: {token[0]!r} is no move; write one like B:As"
                 )
         if self.steps and line.strip():
-            self.steps[-1] = replace(self.steps[-1], ends_line=True)
+            self.steps[-1] = self.steps[-1]._replace(ends_line=True)
