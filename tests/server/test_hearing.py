@@ -4,6 +4,9 @@ import asyncio
 import re
 from pathlib import Path
 
+import pytest
+
+from longears.server import ws
 from tests.server.clients import SOON
 from tests.server.kit import Server
 
@@ -28,12 +31,34 @@ async def answered(reader: asyncio.StreamReader, pings: int) -> list[bytes]:
     return ids
 
 
+async def raw_line(server: Server, more: bytes = b"") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A line that does nothing by itself, with something said in its first bytes."""
+    token = (await server.json("/api/guest", method="POST"))["token"]
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(server.address.rpartition(":")[2]))
+    writer.write(UPGRADE.format(token=token).encode() + more)
+    return reader, writer
+
+
 async def test_what_comes_with_the_very_first_bytes_is_taken_first(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
-        token = (await server.json("/api/guest", method="POST"))["token"]
-        reader, writer = await asyncio.open_connection("127.0.0.1", int(server.address.rpartition(":")[2]))
-        writer.write(UPGRADE.format(token=token).encode() + ping(1) + ping(2) + ping(3)[:5])
+        reader, writer = await raw_line(server, ping(1) + ping(2) + ping(3)[:5])
         assert await answered(reader, 2) == [b"p1", b"p2"]
         writer.write(ping(3)[5:] + ping(4))
         assert await answered(reader, 2) == [b"p3", b"p4"]
         writer.close()
+
+
+async def test_who_answers_no_ping_is_let_go_and_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ws, "HEARTBEAT", 0.4)
+    async with Server(tmp_path) as server:
+        silent, alive = await raw_line(server), await server.come("Asha")
+        heard = await asyncio.wait_for(silent[0].read(), SOON)  # to the end of the line
+        assert b"\x89\x00" in heard
+        silent[1].close()
+        for _ in range(6):
+            await asyncio.sleep(0.2)
+            await alive.do("ping")
+        await asyncio.sleep(1.2)
+        await alive.do("ping")

@@ -55,8 +55,10 @@ Answer = Callable[[Result], None]
 Work = Callable[[sqlite3.Connection], Result]
 
 
-GATHER_SECONDS = 0.005
-"""How long a busy store waits for more rows to share the next commit with; one table alone never waits."""
+GATHER_SECONDS = 0.00008
+MOST_GATHER_SECONDS = 0.005
+"""How long a busy store waits for more rows to share the next commit with: for each row of the last commit,
+and in all.  One table alone never waits."""
 PAGES_BEFORE_CHECKPOINT = 8000
 """Every table writes to a page of its own, again and again: the later, the fewer times it is copied."""
 NOTHING_MORE: list[Any] = []
@@ -205,7 +207,7 @@ class Store:
             self._waiting = []
 
     def _deliver(self, jobs: list[_Job], results: list[Result]) -> None:
-        self._gather = GATHER_SECONDS if len(jobs) > 1 else 0.0
+        self._gather = min(len(jobs) * GATHER_SECONDS, MOST_GATHER_SECONDS) if len(jobs) > 1 else 0.0
         for job, result in zip(jobs, results, strict=True):
             try:
                 job.answer(result)
