@@ -149,7 +149,7 @@ class Table:
 
     def restart(self) -> None:
         """The server comes back: the room is read from its newest start row on, and nobody is there yet."""
-        newest = max(at for at, row in enumerate(self.rows) if row.begins)
+        newest = max(at for at, row in enumerate(self.rows) if row.body.begins)
         self.room = Room(CODE, self._dealer)
         for row in self.rows[newest:]:
             self.room.fold(again(row), self.now)

@@ -50,7 +50,7 @@ def test_a_room_read_from_its_newest_start_row_is_the_room_folded_from_all(game:
     table = a_table(game, seed)
     for number, _ in enumerate(conversation(table, seed, LENGTH)):
         if number % 70 == 69:
-            newest = max(at for at, row in enumerate(table.rows) if row.begins)
+            newest = max(at for at, row in enumerate(table.rows) if row.body.begins)
             short = folded(table.rows[newest:])
             assert everything(short) == everything(table.room)
             assert inner(short) == inner(table.room)

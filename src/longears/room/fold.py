@@ -17,7 +17,7 @@ MOST_TIMEOUTS = 2
 
 def fold(state: State, row: r.Row) -> tuple[Event, ...]:
     """Do what the row says; tells what happened at the table of cards."""
-    assert row.begins or row.n == state.n + 1, f"row {row.n} cannot follow row {state.n}"
+    assert row.body.begins or row.n == state.n + 1, f"row {row.n} cannot follow row {state.n}"
     events: tuple[Event, ...] = ()
     match row.body:
         case r.Moved():

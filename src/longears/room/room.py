@@ -46,9 +46,9 @@ class Room:
         self, person: Person, message: m.Message | m.Internal, now: float, at: int
     ) -> r.Row | Refused | Later | Repeated:
         """What is to be written for this message, if anything; nothing changes."""
-        if isinstance(message, m.Gone) and message.guest in self.present:
-            return BEHIND
         if isinstance(message, m.FromHouse):
+            if isinstance(message, m.Gone) and message.guest in self.present:
+                return BEHIND
             verdict = judge_internal(self.state, self.clock, message, now)
             actor, message_id = _acting(message), ""
         else:

@@ -163,10 +163,6 @@ class Row(Struct, frozen=True):
     body: AnyBody
     id: str = ""
 
-    @property
-    def begins(self) -> bool:
-        return self.body.begins
-
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[AnyBody] = msgspec.json.Decoder(AnyBody)

@@ -24,14 +24,14 @@ class Shown:
 
     def step(self, state: State, row: r.Row, events: Sequence[Event]) -> Told:
         """What this row changed."""
-        if row.begins:
+        if row.body.begins:
             self._view, self._own = {}, {}
         public: dict[str, Any] = {"n": row.n, "what": what(row)}
         if events:
             public["events"] = [event_shown(event, None) for event in events]
         self._tell_room(state, row, public)
         told = Told(row.n, row.actor, row.id, public)
-        if state.game is not None and (events or row.begins):
+        if state.game is not None and (events or row.body.begins):
             changed = _changes(self._view, view_fields(state, events if self._view else ()))
             if changed:
                 public["view"] = changed

@@ -51,6 +51,8 @@ class Connection:
         self.is_open = True
         self._door = door
         self._bucket = Bucket(house.limits.messages_per_second, house.limits.burst, house.now())
+        self._guests_bucket = house.speakers.of(guest.id, house.now())
+        """Of all the lines this guest has."""
         self._strikes = 0
 
     # What comes in
@@ -72,7 +74,7 @@ class Connection:
             self._strike("", Refused("unreadable", f"that message cannot be read: {error}"))
             return
         now = self.house.now()
-        if self._bucket.takes(now) and self.house.guest_speaks(self.guest.id, now):
+        if self._bucket.takes(now) and self._guests_bucket.takes(now):
             self.handle(message)
         else:
             self._strike(message.id, TOO_FAST)

@@ -146,7 +146,7 @@ class Desk:
     def read_back(self, row: Row) -> None:
         """A row from before this node served the room; nobody is here to be told."""
         told = self.room.fold(row, self.house.now())
-        self._steps.add(told, begins=row.begins)
+        self._steps.add(told, begins=row.body.begins)
         if told.finished:
             self.house.store.keep(told.finished)
 
@@ -155,7 +155,7 @@ class Desk:
         self.house.rows += 1
         if told.finished:
             self.house.store.keep(told.finished)
-        self._tell_step(told, begins=row.begins)
+        self._tell_step(told, begins=row.body.begins)
         if "room" in told.public:
             self.house.listing_changed(self)
             self._send_away_banned()

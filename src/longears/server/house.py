@@ -64,7 +64,8 @@ class House:
         self._for_new: dict[str, list[tuple[Connection, wire.Quick]]] = {}
         """Who asked for a seat while a table of that game is being made."""
         self._lines_closed = 0
-        self._speakers = Buckets(2 * self.limits.messages_per_second, 2 * self.limits.burst)
+        self.speakers = Buckets(2 * self.limits.messages_per_second, 2 * self.limits.burst)
+        """What each guest may say, over all lines."""
 
     def now(self) -> float:
         return self.loop.time()
@@ -137,10 +138,6 @@ class House:
             log.error("a task failed", error=type(error).__name__)
 
     # Guests
-
-    def guest_speaks(self, guest: str, now: float) -> bool:
-        """Whether this guest, over all sockets, may say one more thing."""
-        return self._speakers.takes(guest, now)
 
     def rename(self, guest: str, name: str) -> None:
         self.spawn(self.store.rename(guest, name))

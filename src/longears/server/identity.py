@@ -80,7 +80,7 @@ async def welcome_guest(request: web.Request) -> web.Response:
     guest = await guest_of(request)
     wished = clean_name(await _wished_name(request))
     if guest is None:
-        if not request.app[NEW_GUESTS].takes(address(request), house.now()):
+        if not request.app[NEW_GUESTS].of(address(request), house.now()).takes(house.now()):
             raise web.HTTPTooManyRequests(text="too many new guests from your address; wait a minute")
         guest = Guest(new_guest_id(), wished or ready_made_name())
         await house.store.rename(guest.id, guest.name)

@@ -47,16 +47,16 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each name, forgotten when it is full again."""
+    """A bucket for each name."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._buckets: dict[str, Bucket] = {}
 
-    def takes(self, name: str, now: float) -> bool:
+    def of(self, name: str, now: float) -> Bucket:
         if len(self._buckets) > 10_000:
             self._buckets.clear()
         bucket = self._buckets.get(name)
         if bucket is None:
             bucket = self._buckets[name] = Bucket(self._rate, self._burst, now)
-        return bucket.takes(now)
+        return bucket

@@ -286,7 +286,7 @@ def _is_stored(db: sqlite3.Connection, value: tuple[Any, ...]) -> bool:
 
 
 def _values(row: Row) -> tuple[Any, ...]:
-    return (row.room, row.n, row.at, row.actor, row.id, int(row.begins), body_text(row.body).decode())
+    return (row.room, row.n, row.at, row.actor, row.id, int(row.body.begins), body_text(row.body).decode())
 
 
 def _row(columns: Iterable[Any]) -> Row:
