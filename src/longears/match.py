@@ -111,7 +111,7 @@ class Standing:
         if max(self.losses, self.first_places) > self.games:
             raise ValueError(f"seat {self.seat} cannot have lost or won more than {self.games} games")
 
-    def after(self, place: int, lost: bool, points: int = 0, letters: str = "") -> Self:
+    def after(self, place: int, lost: bool, points: int, letters: str) -> Self:
         """The standing with one more game in it; its letters are the match's to give."""
         return replace(
             self,
@@ -257,7 +257,7 @@ class Match:
         """How a seat will stand if all games to come end so for it."""
         standing = self.standing[SEATS.index(seat)]
         for _ in range(self.played, self.games or 0):
-            standing = standing.after(place, lost)
+            standing = standing.after(place, lost, points=0, letters=standing.letters)
         return standing
 
     # How a game counts

@@ -1,8 +1,8 @@
 """A WebSocket of aiohttp that hands text over the moment it arrives.
 
-aiohttp queues every message, wakes a task to read it and puts the next ping off, which was an eighth of all
-that a move cost.  Pings, closing and binary messages still go that way.  aiohttp has no public hook for this:
-`pyproject.toml` holds it to the versions whose inside this knows.
+aiohttp queues every message and wakes a task to read it, which was an eighth of all that a move cost; it also
+puts the next ping off.  Pings, closing and binary messages still go that way.  aiohttp has no public hook for
+this: `pyproject.toml` holds it to the versions whose inside this knows.
 """
 
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from aiohttp._websocket.reader import WebSocketDataQueue, WebSocketReader
 from aiohttp.http_websocket import WebSocketWriter, WSMessage, WSMessageTextBytes
 
 QUEUE_BYTES = 1 << 16
+"""What may wait to be read before the line is read no further; text that is handed over never waits."""
 
 Hear = Callable[[bytes], None]
 
