@@ -158,16 +158,16 @@ def test_all_2_holds_where_a_drawn_card_may_be_played(guest: str) -> None:
 
 def test_this_would_find_a_leak() -> None:
     """A view that tells how many red cards another seat holds is found out."""
-    whole = Room.whole
 
-    def leaky(room: Room, guest: str, now: float) -> dict[str, Any]:
-        told = whole(room, guest, now)
-        game = room.state.game
-        hand = game.view("B").hand if game else ()
-        return told | {"red": sum(card[1] in "dh" for card in hand)}
+    class Leaky(Room):
+        def whole(self, guest: str, now: float) -> dict[str, Any]:
+            told = super().whole(guest, now)
+            game = self.state.game
+            hand = game.view("B").hand if game else ()
+            return told | {"red": sum(card[1] in "dh" for card in hand)}
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Room, "whole", leaky)
+        patch.setattr("tests.room.table.Room", Leaky)
         with pytest.raises(AssertionError):
             compared("thulla", {}, "asha", seed=3)
 

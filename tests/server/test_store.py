@@ -15,6 +15,7 @@ from longears.record import read
 from longears.room.rows import Row, Stood
 from longears.room.told import Finished
 from longears.server import desk, house, store
+from longears.server.desk import Desk
 from longears.server.store import Store, StoreError
 from tests.server.clients import Client
 from tests.server.kit import GENEROUS, Server, all_ready, eventually, next_move, play_all
@@ -145,15 +146,20 @@ async def test_an_answer_that_fails_does_not_keep_the_others_waiting(tmp_path: P
 async def test_a_table_that_fails_after_a_commit_does_not_keep_the_others_waiting(
     fails: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: object) -> None:
-        raise ValueError("a broken table")
+    broken: list[str] = []
 
+    def breaks(table: Desk, *arguments: object) -> None:
+        if table.room.state.code in broken:
+            raise ValueError("a broken table")
+        getattr(Desk, fails)(table, *arguments)
+
+    monkeypatch.setattr(house, "Desk", type("Breaking", (Desk,), {fails: breaks}))
     async with Server(tmp_path) as server:
         unlucky = await server.table("Asha", "Bibi", game="thulla")
         lucky = await server.table("Cyrus", "Dayo", game="thulla")
         await all_ready(unlucky)
         await all_ready(lucky)
-        monkeypatch.setattr(server.house.desks[unlucky[0].code], fails, broken)
+        broken.append(unlucky[0].code)
         server.held.holding = True
         for players in (unlucky, lucky):
             mover = await next_move(players)

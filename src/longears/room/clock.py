@@ -18,7 +18,7 @@ CALLING = 2.0
 """The moment a call has before the next player moves (KD-A15)."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Clock:
     """When each turn began, and until when the table is being read."""
 

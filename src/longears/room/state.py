@@ -35,7 +35,7 @@ class DealerMaker(Protocol):
         """A dealer for one game."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Chair:
     """A seat of the room, and who is on it."""
 
@@ -66,7 +66,7 @@ class Chair:
         self.left = self.ready = self.agrees = False
 
 
-@dataclass(slots=True)
+@dataclass
 class State:
     """A room as the fold of its rows."""
 

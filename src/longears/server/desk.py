@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Protocol
 from longears.bots import THINK, bot_for
 from longears.chance import Chance
 from longears.core import SEATS
-from longears.room import Later, Refused, Room, Row, Told
+from longears.room import Later, Refused, Row, Told
 from longears.room import messages as m
 from longears.room.judge import Person
+from longears.room.room import Room
 from longears.room.rows import Sat, Stood
 from longears.room.told import Repeated
 from longears.server import wire
