@@ -4,13 +4,12 @@
 import { SvelteMap } from "svelte/reactivity";
 
 import { preferences } from "../preferences.svelte";
+import { drawingsIn, paint, type Drawings } from "./painter";
 
-const SVG = "http://www.w3.org/2000/svg";
-/** The size in which faces are drawn. */
+/** The size in which faces are drawn, about their middle. */
 const FACE = { width: 250, height: 350 } as const;
 /** Cards are shown smaller than they are drawn: this many pixels a unit are crisp also where pixels are small. */
 const FINEST = 1.5;
-const COLUMNS = 11;
 /** So many are painted in one go, so that nobody waits for them. */
 const HANDFUL = 5;
 
@@ -34,10 +33,11 @@ class Faces {
     this.loading = address;
     const answer = await fetch(address).catch(() => null);
     if (!answer?.ok) return;
-    const sheet = new Sheet(await answer.text());
-    for (let at = 0; at < sheet.ids.length; at += HANDFUL) {
-      const some = sheet.ids.slice(at, at + HANDFUL);
-      const painted = await Promise.all(some.map(async (id) => [id, await sheet.painted(id)] as const));
+    const drawings = drawingsIn(await answer.text());
+    const ids = [...drawings.keys()].filter((id) => id.startsWith("card-"));
+    const easel = new Easel(drawings);
+    for (let at = 0; at < ids.length; at += HANDFUL) {
+      const painted = await Promise.all(ids.slice(at, at + HANDFUL).map(async (id) => [id, await easel.painted(id)] as const));
       if (this.loading !== address) return;
       for (const [id, picture] of painted) this.pictures.set(id, picture);
     }
@@ -45,49 +45,25 @@ class Faces {
   }
 }
 
-/** All faces side by side in one drawing, which is gone once they are painted. */
-class Sheet {
-  readonly ids: string[];
-  private readonly drawing: Promise<HTMLImageElement>;
-  private readonly scale = Math.min(devicePixelRatio, FINEST);
+/** One canvas for all faces: a picture is taken of each before the next is painted. */
+class Easel {
+  private readonly canvas = document.createElement("canvas");
+  private readonly pen = this.canvas.getContext("2d", { willReadFrequently: true });
 
-  constructor(sprite: string) {
-    const whole = new DOMParser().parseFromString(sprite, "image/svg+xml");
-    const symbols = [...whole.querySelectorAll("symbol")];
-    this.ids = symbols.map((symbol) => symbol.id);
-    const [width, height] = [COLUMNS * FACE.width, Math.ceil(symbols.length / COLUMNS) * FACE.height];
-    const size = { width: width * this.scale, height: height * this.scale, viewBox: `0 0 ${width} ${height}` };
-    describe(whole.documentElement, size);
-    for (const [at, symbol] of symbols.entries()) whole.documentElement.append(placed(symbol, at));
-    this.drawing = ready(`data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(whole))}`);
+  constructor(private readonly drawings: Drawings) {
+    const scale = Math.min(devicePixelRatio, FINEST);
+    this.canvas.width = FACE.width * scale;
+    this.canvas.height = FACE.height * scale;
+    this.pen?.scale(scale, scale);
+    this.pen?.translate(FACE.width / 2, FACE.height / 2);
   }
 
   async painted(id: string): Promise<Picture> {
-    const drawing = await this.drawing;
-    const { x, y } = placeOf(this.ids.indexOf(id));
-    const [width, height] = [FACE.width * this.scale, FACE.height * this.scale];
-    const canvas = new OffscreenCanvas(width, height);
-    const pen = canvas.getContext("2d", { willReadFrequently: true });
-    pen?.drawImage(drawing, x * this.scale, y * this.scale, width, height, 0, 0, width, height);
-    const address = await addressOf(await canvas.convertToBlob());
+    this.pen?.clearRect(-FACE.width / 2, -FACE.height / 2, FACE.width, FACE.height);
+    if (this.pen) paint(this.pen, id, this.drawings);
+    const address = await addressOf(this.canvas);
     return { address, image: await ready(address) };
   }
-}
-
-function placeOf(at: number): { x: number; y: number } {
-  return { x: (at % COLUMNS) * FACE.width, y: Math.floor(at / COLUMNS) * FACE.height };
-}
-
-/** What the symbol holds, in its place on the sheet. */
-function placed(symbol: SVGSymbolElement, at: number): Element {
-  const face = symbol.ownerDocument.createElementNS(SVG, "svg");
-  describe(face, { ...placeOf(at), ...FACE, viewBox: symbol.getAttribute("viewBox") ?? "" });
-  face.append(...symbol.childNodes);
-  return face;
-}
-
-function describe(element: Element, attributes: Record<string, string | number>): void {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
 async function ready(address: string): Promise<HTMLImageElement> {
@@ -97,12 +73,12 @@ async function ready(address: string): Promise<HTMLImageElement> {
   return picture;
 }
 
-function addressOf(blob: Blob): Promise<string> {
+function addressOf(canvas: HTMLCanvasElement): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();
     reader.onload = () => done(reader.result as string);
     reader.onerror = failed;
-    reader.readAsDataURL(blob);
+    canvas.toBlob((blob) => (blob ? reader.readAsDataURL(blob) : failed()));
   });
 }
 
