@@ -42,17 +42,19 @@ const SOUNDS: Readonly<Record<Sound, Note[]>> = {
 
 const LOUDNESS = 0.16;
 const LENGTH = 0.1;
+/** Milliseconds after which the page stands. */
+const UNTIL_SHOWN = 1500;
 let context: AudioContext | null = null;
 /** Each is made once: played from a recording it takes one voice instead of a dozen, and leaves nothing to clear away. */
 const recordings = new Map<Sound, Promise<AudioBuffer>>();
 
-/** Browsers let a page sound only after it was touched. */
+/** To make what sounds takes long: it is made while nobody waits.  Browsers let it sound only after the page was touched. */
 export function allowSounds(): void {
-  const wake = (): void => {
-    context ??= new AudioContext();
-    void context.resume();
-  };
-  addEventListener("pointerdown", wake, { once: true });
+  const make = (): AudioContext => (context ??= new AudioContext());
+  setTimeout(() => preferences.sounds && make(), UNTIL_SHOWN);
+  const wake = (): void => void make().resume();
+  // A finger counts as a touch only when it is lifted.
+  addEventListener("pointerup", wake, { once: true });
   addEventListener("keydown", wake, { once: true });
 }
 
