@@ -6,21 +6,18 @@ web client, all other screens from a real server with people at real pages.
 
 import argparse
 import asyncio
-import json
-import math
 import shutil
 import tempfile
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
-from typing import Any
 
 from playwright.async_api import Browser, async_playwright
 
 import longears
 from tests.browser.conftest import FLAGS
 from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person, play_out, play_until
+from tools.tasks import PAINTED, SLOWED, longest_task
 
 SHOTS = Path(__file__).parents[1] / "shots"
 SIDEWAYS = {"width": 844, "height": 390}
@@ -30,22 +27,7 @@ SCENES = (
     "follow", "forty", "forty-follow", "eight", "cut", "partners", "defend", "dayous-36",
     "kadi", "kadi-penalty", "kadi-name", "kadi-call", "held", "over",
 )  # fmt: skip
-SLOWED = 4
-"""How much slower the processor is made when long tasks are looked for."""
 TASKS = "tasks"
-MOVES = 12
-SHOWN = 1.5
-"""Seconds in which what happened is on the screen."""
-TOO_LONG = 50
-"""Milliseconds after which a person feels that the page does not answer."""
-PAINTED = """
-new Promise((done) => new PerformanceObserver(() => done()).observe({ type: "mark", buffered: true }))
-"""
-"""Resolves once the page has painted its card faces."""
-TRACED = ["-*", "toplevel", "blink.user_timing"]
-MARK = "longears: a move"
-KEYS = ("ArrowDown", "Enter", "Enter", "ArrowUp", "Enter")
-"""Play the first card that can be played, or its first use, or else say what can be said first."""
 
 
 @dataclass(frozen=True)
@@ -200,87 +182,6 @@ async def the_cut(house: House) -> None:
     for at in range(6):
         await asha.page.screenshot(path=SHOTS / f"cut-{at}.png")
     await house.leave()
-
-
-async def longest_task(house: House, games: list[str], slowed: int) -> None:
-    """Prints how long the main thread works while cards are played on a slow phone.
-
-    Nobody looks at the page meanwhile, for looking is work too: the server tells whose turn it is.
-    """
-    for game in games:
-        asha = await house.come("Asha", still=False)
-        code = await house.table(asha, game=game, seats=4, pace=0.5)
-        await asha.offered()
-        await asha.page.evaluate(PAINTED)
-        line = await asha.page.context.new_cdp_session(asha.page)
-        await line.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
-        browser = asha.page.context.browser
-        assert browser
-        await browser.start_tracing(page=asha.page, categories=TRACED)
-        for _ in range(MOVES):
-            await press_on(house, code, asha)
-        tell_longest(game, slowed, json.loads(await browser.stop_tracing())["traceEvents"])
-        await house.leave()
-
-
-async def press_on(house: House, code: str, person: Person) -> None:
-    """Play a card by keyboard, once the server waits for it and what happened has been shown."""
-    while house.room(code).state.playing and "A" not in house.game(code).awaited:
-        await asyncio.sleep(0.05)
-    await asyncio.sleep(SHOWN)
-    await person.page.evaluate("name => void performance.mark(name)", MARK)
-    for key in KEYS:
-        await person.page.keyboard.press(key)
-    await asyncio.sleep(SHOWN)
-
-
-@dataclass(frozen=True)
-class Task:
-    """A piece of work of the main thread; milliseconds."""
-
-    start: float
-    took: float
-    worked: float
-    """Less than it took where the machine did something else meanwhile."""
-    cause: str
-
-
-def tell_longest(game: str, slowed: int, events: list[dict[str, Any]]) -> None:
-    """From each own move to the next: all that happens meanwhile is in it."""
-    marks = [event for event in events if event["name"] == MARK]
-    starts = [mark["ts"] / 1000 for mark in marks]
-    tasks = outermost([event for event in events if thread(event) == thread(marks[0])])
-    moves = [
-        [task for task in tasks if start <= task.start < end]
-        for start, end in zip(starts, [*starts[1:], math.inf], strict=True)
-    ]
-    longest = [max(task.took for task in move) for move in moves]
-    busiest = [max(task.worked for task in move) for move in moves]
-    over = [task for move in moves for task in move if task.took > TOO_LONG]
-    print(  # noqa: T201
-        f"{game}: {len(moves)} moves, processor slowed {slowed} times; longest task of a move: "
-        f"median {median(longest):.0f} ms, most {max(longest):.0f} ms, {len(over)} tasks over {TOO_LONG} ms; "
-        f"of it at work: median {median(busiest):.0f} ms, most {max(busiest):.0f} ms"
-    )
-    for task in over:
-        print(f"  {task.took:.0f} ms, at work {task.worked:.0f} ms: {task.cause}")  # noqa: T201
-
-
-def thread(event: dict[str, Any]) -> tuple[int, int]:
-    return event["pid"], event["tid"]
-
-
-def outermost(events: list[dict[str, Any]]) -> list[Task]:
-    """Tasks are told with their parts, which are no tasks of their own."""
-    found: list[Task] = []
-    for event in sorted(
-        (one for one in events if one["ph"] == "X"), key=lambda one: (one["ts"], -one["dur"])
-    ):
-        start, took = event["ts"] / 1000, event["dur"] / 1000
-        if not found or start >= found[-1].start + found[-1].took:
-            cause = event["args"].get("src_func", event["name"])
-            found.append(Task(start, took, event.get("tdur", 0) / 1000, cause))
-    return found
 
 
 async def main(looks: list[str], only: str, games: list[str], slowed: int) -> None:

@@ -1,0 +1,164 @@
+"""How long the main thread of the page works while cards are played on a slow phone (issue 6)."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+from typing import Any
+
+from playwright.async_api import CDPSession
+
+from tests.browser.kit import House, Person
+from tests.browser.words import like
+
+SLOWED = 4
+"""How much slower the processor is made."""
+MOVES = 12
+SHOWN = 1.5
+"""Seconds in which what happened is on the screen."""
+TOO_LONG = 50
+"""Milliseconds after which a person feels that the page does not answer."""
+REST = 400
+"""Milliseconds without a frame after which nothing moves any more: no card flies so long."""
+SOON = 100
+"""Whatever a person or the server does to the table is drawn within so many milliseconds."""
+FRAME = "ScheduledActionSendBeginMainFrame"
+TRACED = ["-*", "toplevel", "blink.user_timing"]
+MARK = "longears: a move"
+PAINTED = """
+new Promise((done) => new PerformanceObserver(() => done()).observe({ type: "mark", buffered: true }))
+"""
+"""Resolves once the page has painted its card faces."""
+PRESSED = """
+new Promise((done) => {
+  const look = () => {
+    const button = [...document.querySelectorAll("button")].find((one) => NAME.test(one.textContent.trim()));
+    button ? done(button.click()) : setTimeout(look, 50);
+  };
+  look();
+})
+"""
+KEYS = ("ArrowDown", "Enter", "Enter", "ArrowUp", "Enter")
+"""Play the first card that can be played, or its first use, or else say what can be said first."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A piece of work of the main thread; milliseconds."""
+
+    start: float
+    took: float
+    worked: float
+    """Less than it took where the machine did something else meanwhile."""
+    cause: str
+
+    @property
+    def end(self) -> float:
+        return self.start + self.took
+
+
+async def longest_task(house: House, games: list[str], slowed: int) -> None:
+    """Prints how long the longest tasks of each game are.
+
+    Nobody looks at the page meanwhile, nor before with more than a few words: looking is work too, and leaves
+    garbage.  The server tells whose turn it is.
+    """
+    for game in games:
+        asha = await house.come("Asha", still=False)
+        line = await asha.page.context.new_cdp_session(asha.page)
+        code = await sit_down(house, asha, line, game)
+        await line.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+        browser = asha.page.context.browser
+        assert browser
+        await browser.start_tracing(page=asha.page, categories=TRACED)
+        for _ in range(MOVES):
+            await press_on(house, code, asha, line)
+        tell_longest(game, slowed, json.loads(await browser.stop_tracing())["traceEvents"])
+        await house.leave()
+
+
+async def sit_down(house: House, person: Person, line: CDPSession, game: str) -> str:
+    """At a new table with bots; the code of it, once its cards are dealt."""
+    await person.page.goto(f"/new?game={game}&seats=4&pace=0.5")
+    for button in ("new_make", "start_with_bots"):
+        await evaluate(line, PRESSED.replace("NAME", f"/{like(button, person.language).pattern}/"))
+    await evaluate(line, PAINTED)
+    while not house.room(person.code).state.playing:
+        await asyncio.sleep(0.05)
+    return person.code
+
+
+async def press_on(house: House, code: str, person: Person, line: CDPSession) -> None:
+    """Play a card by keyboard, once the server waits for it and what happened has been shown."""
+    while house.room(code).state.playing and "A" not in house.game(code).awaited:
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(SHOWN)
+    await evaluate(line, f"performance.mark({json.dumps(MARK)})")
+    for key in KEYS:
+        await person.page.keyboard.press(key)
+    await asyncio.sleep(SHOWN)
+
+
+async def evaluate(line: CDPSession, script: str) -> None:
+    """Without the help of Playwright, which would leave more in the page than the page itself."""
+    await line.send("Runtime.evaluate", {"expression": script, "awaitPromise": True})
+
+
+def tell_longest(game: str, slowed: int, events: list[dict[str, Any]]) -> None:
+    """From each own move to the next, with all that others do; what ran while all lay still is apart."""
+    marks = [event for event in events if event["name"] == MARK]
+    tasks = outermost([event for event in events if thread(event) == thread(marks[0])])
+    starts = [mark["ts"] / 1000 for mark in marks]
+    tasks = [task for task in tasks if task.start >= starts[0]]
+    still = at_rest(tasks)
+    moving = [task for task in tasks if task not in still]
+    print(f"{game}: {len(marks)} moves, processor slowed {slowed} times")  # noqa: T201
+    tell("longest of a move", moving, starts)
+    tell("longest between moves", sorted(still, key=lambda task: task.start), starts)
+
+
+def tell(what: str, tasks: Sequence[Task], starts: Sequence[float]) -> None:
+    spans = [
+        [task for task in tasks if start <= task.start < end]
+        for start, end in pairwise([*starts, float("inf")])
+    ]
+    took = [max((task.took for task in span), default=0) for span in spans]
+    worked = [max((task.worked for task in span), default=0) for span in spans]
+    print(f"  {what}: {in_short(took, tasks, 'took')}; at work: {in_short(worked, tasks, 'worked')}")  # noqa: T201
+    for task in tasks:
+        if task.took > TOO_LONG:
+            print(f"    {task.took:.0f} ms, at work {task.worked:.0f} ms: {task.cause}")  # noqa: T201
+
+
+def in_short(longest: Sequence[float], tasks: Sequence[Task], trait: str) -> str:
+    over = sum(getattr(task, trait) > TOO_LONG for task in tasks)
+    return f"median {median(longest):.0f} ms, most {max(longest):.0f} ms, {over} over {TOO_LONG} ms"
+
+
+def at_rest(tasks: Sequence[Task]) -> set[Task]:
+    """What ran while the table lay still: long after the last frame, and nothing was drawn soon after it."""
+    frames = [task.start for task in tasks if task.cause == FRAME]
+
+    def is_still(task: Task) -> bool:
+        return not any(task.start - REST < frame < task.end + SOON for frame in frames)
+
+    return {task for task in tasks if is_still(task)}
+
+
+def thread(event: dict[str, Any]) -> tuple[int, int]:
+    return event["pid"], event["tid"]
+
+
+def outermost(events: list[dict[str, Any]]) -> list[Task]:
+    """Tasks are told with their parts, which are no tasks of their own."""
+    found: list[Task] = []
+    for event in sorted(
+        (one for one in events if one["ph"] == "X"), key=lambda one: (one["ts"], -one["dur"])
+    ):
+        start, took = event["ts"] / 1000, event["dur"] / 1000
+        if not found or start >= found[-1].end:
+            cause = event["args"].get("src_func", event["name"])
+            found.append(Task(start, took, event.get("tdur", 0) / 1000, cause))
+    return found
