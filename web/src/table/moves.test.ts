@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { lastTrick } from "./history";
 import { cardsIn, offerOf, useByDrop, useOf } from "./moves";
-import { gained, held, inOrder, underFinger } from "./order";
+import { gained, held, inOrder, stillSpread, underFinger } from "./order";
 
 describe("moves", () => {
   it("are read as uses of cards, words, suits and cards to ask for", () => {
@@ -44,6 +44,13 @@ describe("the hand", () => {
   it("does not change its order under a finger", () => {
     const before = held(["Ah", "2c", "Kc"]);
     expect(underFinger(before, held(["2c", "Ah", "3d"])).map((one) => one.card)).toEqual(["Ah", "2c", "3d"]);
+  });
+
+  it("stays as wide as it was while cards only leave it", () => {
+    const before = held(["2c", "Kc", "Ah"]);
+    expect(stillSpread(held(["2c", "Ah"]), before)).toBe(before);
+    const now = held(["2c", "3d"]);
+    expect(stillSpread(now, before)).toBe(now);
   });
 
   it("knows what is new in it", () => {

@@ -34,6 +34,12 @@ export function underFinger(before: readonly Held[], now: readonly Held[]): Held
   return [...before.filter((one) => keys.has(one.key)), ...now.filter((one) => !old.has(one.key))];
 }
 
+/** The hand among whose places these cards lie: the one before, as long as cards have only left it. */
+export function stillSpread(now: readonly Held[], before: readonly Held[]): readonly Held[] {
+  const keys = new Set(before.map((one) => one.key));
+  return now.length < before.length && now.every((one) => keys.has(one.key)) ? before : now;
+}
+
 /** The keys of the cards that came into the hand. */
 export function gained(before: readonly string[], after: readonly string[]): string[] {
   const old = new Set(held(before).map((one) => one.key));
