@@ -6,7 +6,7 @@ KERNELS := $(shell find src -name '*.pxd')
 CHECKED := src tests proofs benchmarks examples tools setup.py web/build.py web/tools
 
 WEB := src/longears/web/index.html
-WEB_SOURCES := $(shell find web/src web/messages web/public web/tools web/index.html web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/messages web/public web/tools web/index.html web/vite.config.ts web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
 
 .PHONY: help run play web test test-web docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile prove-bots chromium bench bench-engines bench-envs bench-server shots clean
 
