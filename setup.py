@@ -67,7 +67,7 @@ class BuildWithWeb(build_py):
 setup(
     ext_modules=[
         *compiled(KERNELS, DIRECTIVES | UNCHECKED, ["-O3", "-Werror=shift-count-overflow", *COUNT_BITS]),
-        *compiled(OBJECTS, DIRECTIVES, ["-O2"]),
+        *compiled(OBJECTS, DIRECTIVES | {"nonecheck": True}, ["-O2"]),
     ],
     cmdclass={"build_py": BuildWithWeb},
     options={"build_ext": {"parallel": os.cpu_count()}},

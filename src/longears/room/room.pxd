@@ -1,4 +1,7 @@
+from longears.room cimport clock as clocks
 from longears.room.clock cimport Clock
+from longears.room.fold cimport fold
+from longears.room.judge cimport judge
 from longears.room.shown cimport Shown
 from longears.room.state cimport State
 

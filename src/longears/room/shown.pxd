@@ -1,3 +1,4 @@
+cimport cython
 from longears.room.state cimport Chair, State
 
 cdef class Shown:
@@ -5,7 +6,9 @@ cdef class Shown:
     cdef list _marks
     cdef tuple _awaited
     cpdef object step(self, State state, object row, tuple events)
+    @cython.locals(chair=Chair)
     cdef object _tell_room(self, State state, object row, dict public)
+    cdef object _tell_owners(self, State state, tuple events, object told)
     cdef object _concerned(self, State state, tuple events)
 
 cdef dict _changes(dict before, dict after)

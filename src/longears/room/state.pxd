@@ -1,5 +1,7 @@
 # The fields stand in the order in which the dataclasses take them.
 
+from longears.game cimport Game
+
 cdef class Chair:
     cdef public str seat, guest, name, bot, held
     cdef public bint left, ready
@@ -19,7 +21,8 @@ cdef class State:
     cdef public set banned
     cdef public dict offers
     cdef public int game_number
-    cdef public object game, dealer, match
+    cdef public Game game
+    cdef public object dealer, match
     cdef public bint playing
     cdef public str ended
     cdef public dict answered, steps_after

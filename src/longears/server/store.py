@@ -27,7 +27,7 @@ MIGRATIONS = (
     CREATE TABLE rows (
         room TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, actor TEXT NOT NULL,
         id TEXT NOT NULL, begins INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (room, n)
-    ) WITHOUT ROWID;
+    );
     CREATE TABLE finished (
         id TEXT PRIMARY KEY, game TEXT NOT NULL, at INTEGER NOT NULL, record TEXT NOT NULL
     ) WITHOUT ROWID;
