@@ -10,7 +10,7 @@ cdef class Room:
     cdef readonly Clock clock
     cdef readonly set present
     cdef readonly dict away
-    cdef Shown _shown
+    cdef public Shown _shown
     cpdef object judge(self, object person, object message, double now, object at)
     cpdef object fold(self, object row, double now)
     cdef object _tell_time(self, object row, tuple events, double now)

@@ -2,7 +2,8 @@ cimport cython
 from longears.room.state cimport Chair, State
 
 cdef class Shown:
-    cdef dict _room, _view, _own
+    cdef dict _room, _view
+    cdef public dict _own
     cdef list _marks
     cdef tuple _awaited
     cpdef object step(self, State state, object row, tuple events)
