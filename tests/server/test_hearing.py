@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import socket
 from pathlib import Path
 
 import pytest
@@ -32,9 +33,12 @@ async def answered(reader: asyncio.StreamReader, pings: int) -> list[bytes]:
 
 
 async def raw_line(server: Server, more: bytes = b"") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A line that does nothing by itself, with something said in its first bytes."""
+    """A line that does nothing by itself and holds little unread, with something said in its first bytes."""
     token = (await server.json("/api/guest", method="POST"))["token"]
-    reader, writer = await asyncio.open_connection("127.0.0.1", int(server.address.rpartition(":")[2]))
+    ear = socket.socket()
+    ear.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    ear.connect(("127.0.0.1", int(server.address.rpartition(":")[2])))
+    reader, writer = await asyncio.open_connection(sock=ear)
     writer.write(UPGRADE.format(token=token).encode() + more)
     return reader, writer
 
@@ -62,3 +66,18 @@ async def test_who_answers_no_ping_is_let_go_and_nobody_else(
             await alive.do("ping")
         await asyncio.sleep(1.2)
         await alive.do("ping")
+
+
+async def test_who_answers_no_ping_and_reads_nothing_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits for such a reader would keep the line open for ever."""
+    monkeypatch.setattr(ws, "HEARTBEAT", 0.4)
+    async with Server(tmp_path, buffer=4096) as server:
+        reader, writer = await raw_line(server)
+        await asyncio.wait_for(reader.readuntil(b"welcome"), SOON)
+        writer.transport.pause_reading()  # type: ignore[attr-defined]  a stream's transport reads
+        async with asyncio.timeout(SOON):
+            while not writer.is_closing():
+                writer.write(ping(1) * 200)
+                await asyncio.sleep(0.05)

@@ -78,9 +78,14 @@ class WebSocketDoor:
         self._closing.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def closed(self) -> None:
-        """If we close the line, wait for it: aiohttp would close it with a number of its own."""
+        """If we close the line, wait for it: aiohttp would close it with a number of its own.
+
+        What its reader has not read by then would keep it open for ever.
+        """
         if self._closing is not None:
             await asyncio.wait([self._closing])
+        if self._transport.get_write_buffer_size():
+            self._transport.abort()
 
     async def _close(self, code: int, reason: str) -> None:
         try:
