@@ -26,9 +26,10 @@ class _Queue(WebSocketDataQueue):
     def feed_data(self, data: WSMessage | WSMessageTextBytes, size: int) -> None:
         if self.hear is not None and data.type is WSMsgType.TEXT and not self._buffer:
             self.hear(data.data)
-        else:
-            self.put_ping_off()  # a pong has to do so
-            super().feed_data(data, size)
+            return
+        if data.type is WSMsgType.PONG:
+            self.put_ping_off()  # nothing else may: what comes after the end would set a timer that keeps the line
+        super().feed_data(data, size)
 
 
 class HearingSocket(web.WebSocketResponse[bool]):
