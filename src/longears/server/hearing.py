@@ -28,7 +28,7 @@ class _Queue(WebSocketDataQueue):
             self.hear(data.data)
             return
         if data.type is WSMsgType.PONG:
-            self.put_ping_off()  # nothing else may: what comes after the end would set a timer that keeps the line
+            self.put_ping_off()  # nothing else may: after the end it would set a timer that keeps the line
         super().feed_data(data, size)
 
 
