@@ -4,6 +4,7 @@ import asyncio
 import re
 import socket
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -76,7 +77,7 @@ async def test_who_answers_no_ping_and_reads_nothing_is_cut_off(
     async with Server(tmp_path, buffer=4096) as server:
         reader, writer = await raw_line(server)
         await asyncio.wait_for(reader.readuntil(b"welcome"), SOON)
-        writer.transport.pause_reading()  # type: ignore[attr-defined]  a stream's transport reads
+        cast("asyncio.Transport", writer.transport).pause_reading()
         async with asyncio.timeout(SOON):
             while not writer.is_closing():
                 writer.write(ping(1) * 200)
