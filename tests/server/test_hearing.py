@@ -82,3 +82,15 @@ async def test_who_answers_no_ping_and_reads_nothing_is_cut_off(
             while not writer.is_closing():
                 writer.write(ping(1) * 200)
                 await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("size", [2, 200_000])
+async def test_a_line_that_was_not_changed_as_it_asked_is_closed(size: int, tmp_path: Path) -> None:
+    """Left open after a body that nobody read, it would never be answered again."""
+    head = f"POST /api/guest HTTP/1.1\r\nHost: here\r\nContent-Length: {size}\r\n"
+    async with Server(tmp_path) as server:
+        reader, writer = await asyncio.open_connection(*server.address.removeprefix("http://").split(":"))
+        writer.write(f"{head}Upgrade: websocket\r\nConnection: upgrade\r\n\r\n".encode() + b"x" * size)
+        heard = await asyncio.wait_for(reader.read(), SOON)  # to the end of the line
+        assert heard.startswith(b"HTTP/1.1 4")
+        writer.close()

@@ -88,11 +88,17 @@ async def _secured(
     try:
         response = await handler(request)
     except web.HTTPException as refusal:
-        refusal.headers.update(SECURITY)
+        _secure(request, refusal)
         raise
     if not response.prepared:
-        response.headers.update(SECURITY)
+        _secure(request, response)
     return response
+
+
+def _secure(request: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(SECURITY)
+    if "Upgrade" in request.headers:
+        response.force_close()  # if its body was not read, aiohttp would answer nothing more on this line
 
 
 async def run(config: Config, started: Callable[[int], None]) -> None:

@@ -60,7 +60,7 @@ MOST_GATHER_SECONDS = 0.005
 """How long a busy store waits for more rows to share the next commit with: for each row of the last commit,
 and in all.  One table alone never waits."""
 PAGES_BEFORE_CHECKPOINT = 8000
-"""Every table writes to a page of its own, again and again: the later, the fewer times it is copied."""
+"""The index is written all over, again and again: the later, the fewer times a page of it is copied."""
 NOTHING_MORE: list[Any] = []
 """The batch after the last one."""
 
