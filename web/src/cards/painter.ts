@@ -37,58 +37,106 @@ function traitsIn(written: string): Traits {
   return Object.fromEntries([...written.matchAll(TRAIT)].map(([, name, value]) => [name, value]));
 }
 
-/** Paint this drawing about the origin; what a shape does not say of itself it has from those around it. */
-export function paint(pen: CanvasRenderingContext2D, id: string, drawings: Drawings): void {
+/** How a shape is painted; what it does not say of itself it has from those around it. */
+interface Manner {
+  colour: string;
+  fill: string;
+  stroke: string;
+  width: number;
+  cap: CanvasLineCap;
+  join: CanvasLineJoin;
+  opacity: number;
+  fillOpacity: number;
+  /** Where its own x and y lie. */
+  placed: Placing;
+}
+type Placing = readonly [number, number, number, number, number, number];
+
+const PLAIN: Omit<Manner, "placed"> = {
+  colour: "#000",
+  fill: "#000",
+  stroke: "none",
+  width: 1,
+  cap: "butt",
+  join: "miter",
+  opacity: 1,
+  fillOpacity: 1,
+};
+
+/** Paint this drawing, placed as for `setTransform`. */
+export function paint(pen: CanvasRenderingContext2D, id: string, drawings: Drawings, placed: Placing): void {
   const drawing = drawings.get(id);
-  pen.fillStyle = "#000";
-  pen.strokeStyle = "transparent";
-  if (drawing) paintShape(pen, drawing, drawings, "#000");
+  if (drawing) paintShape(pen, drawing, drawings, { ...PLAIN, placed });
 }
 
-function paintShape(pen: CanvasRenderingContext2D, shape: Shape, drawings: Drawings, around: string): void {
-  const { traits } = shape;
-  const colour = traits["color"] ?? around;
-  pen.save();
-  place(pen, traits);
-  dip(pen, traits, colour);
+// The pen is told everything for each shape, instead of saving and restoring it: each state it keeps is a large thing for the
+// garbage collector, and a pack of cards left three thousand of them.
+function paintShape(pen: CanvasRenderingContext2D, shape: Shape, drawings: Drawings, around: Manner): void {
+  const manner = mannerOf(shape.traits, around);
   if (shape.name === "use") {
-    pen.translate(number(traits, "x"), number(traits, "y"));
-    const used = drawings.get(traits["href"]?.slice(1) ?? "");
-    if (used) paintShape(pen, used, drawings, colour);
+    const used = drawings.get(shape.traits["href"]?.slice(1) ?? "");
+    const placed = moved(manner.placed, number(shape.traits, "x"), number(shape.traits, "y"));
+    if (used) paintShape(pen, used, drawings, { ...manner, placed });
   } else if (shape.inside.length) {
-    for (const one of shape.inside) paintShape(pen, one, drawings, colour);
+    for (const one of shape.inside) paintShape(pen, one, drawings, manner);
   } else {
-    fillAndLine(pen, shape);
+    fillAndLine(pen, shape, manner);
   }
-  pen.restore();
 }
 
-function place(pen: CanvasRenderingContext2D, traits: Traits): void {
-  for (const [, how, written = ""] of (traits["transform"] ?? "").matchAll(PLACING)) {
+function mannerOf(traits: Traits, around: Manner): Manner {
+  return {
+    colour: traits["color"] ?? around.colour,
+    fill: traits["fill"] ?? around.fill,
+    stroke: traits["stroke"] ?? around.stroke,
+    width: Number(traits["stroke-width"] ?? around.width),
+    cap: (traits["stroke-linecap"] as CanvasLineCap | undefined) ?? around.cap,
+    join: (traits["stroke-linejoin"] as CanvasLineJoin | undefined) ?? around.join,
+    opacity: around.opacity * Number(traits["opacity"] ?? 1),
+    fillOpacity: Number(traits["fill-opacity"] ?? around.fillOpacity),
+    placed: placedBy(traits["transform"] ?? "", around.placed),
+  };
+}
+
+function placedBy(transform: string, around: Placing): Placing {
+  let placed = around;
+  for (const [, how, written = ""] of transform.matchAll(PLACING)) {
     const [x = 0, y] = written.split(" ").map(Number);
-    if (how === "translate") pen.translate(x, y ?? 0);
-    else if (how === "scale") pen.scale(x, y ?? x);
-    else if (how === "rotate") pen.rotate((x * Math.PI) / 180);
+    if (how === "translate") placed = moved(placed, x, y ?? 0);
+    else if (how === "scale") placed = turned(placed, x, 0, 0, y ?? x);
+    else if (how === "rotate") {
+      const [cos, sin] = [Math.cos((x * Math.PI) / 180), Math.sin((x * Math.PI) / 180)];
+      placed = turned(placed, cos, sin, -sin, cos);
+    }
   }
+  return placed;
 }
 
-function dip(pen: CanvasRenderingContext2D, traits: Traits, colour: string): void {
-  const ink = (name: string): string => ({ none: "transparent", currentColor: colour })[name] ?? name;
-  if (traits["fill"]) pen.fillStyle = ink(traits["fill"]);
-  if (traits["stroke"]) pen.strokeStyle = ink(traits["stroke"]);
-  if (traits["stroke-width"]) pen.lineWidth = Number(traits["stroke-width"]);
-  if (traits["stroke-linecap"]) pen.lineCap = traits["stroke-linecap"] as CanvasLineCap;
-  if (traits["stroke-linejoin"]) pen.lineJoin = traits["stroke-linejoin"] as CanvasLineJoin;
-  if (traits["opacity"]) pen.globalAlpha *= Number(traits["opacity"]);
+function moved([a, b, c, d, e, f]: Placing, x: number, y: number): Placing {
+  return [a, b, c, d, a * x + c * y + e, b * x + d * y + f];
 }
 
-function fillAndLine(pen: CanvasRenderingContext2D, shape: Shape): void {
+function turned([a, b, c, d, e, f]: Placing, xx: number, xy: number, yx: number, yy: number): Placing {
+  return [a * xx + c * xy, b * xx + d * xy, a * yx + c * yy, b * yx + d * yy, e, f];
+}
+
+function fillAndLine(pen: CanvasRenderingContext2D, shape: Shape, manner: Manner): void {
+  const ink = (name: string): string => (name === "currentColor" ? manner.colour : name);
   const outline = (shape.outline ??= outlineOf(shape));
-  const alpha = pen.globalAlpha;
-  pen.globalAlpha = alpha * Number(shape.traits["fill-opacity"] ?? 1);
-  pen.fill(outline, shape.traits["fill-rule"] as CanvasFillRule | undefined);
-  pen.globalAlpha = alpha;
-  pen.stroke(outline);
+  pen.setTransform(...manner.placed);
+  if (manner.fill !== "none") {
+    pen.fillStyle = ink(manner.fill);
+    pen.globalAlpha = manner.opacity * manner.fillOpacity;
+    pen.fill(outline, shape.traits["fill-rule"] as CanvasFillRule | undefined);
+  }
+  if (manner.stroke !== "none") {
+    pen.strokeStyle = ink(manner.stroke);
+    pen.globalAlpha = manner.opacity;
+    pen.lineWidth = manner.width;
+    pen.lineCap = manner.cap;
+    pen.lineJoin = manner.join;
+    pen.stroke(outline);
+  }
 }
 
 function outlineOf({ name, traits }: Shape): Path2D {

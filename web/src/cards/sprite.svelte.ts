@@ -50,17 +50,18 @@ class Easel {
   private readonly canvas = document.createElement("canvas");
   private readonly pen = this.canvas.getContext("2d", { willReadFrequently: true });
 
+  private readonly scale = Math.min(devicePixelRatio, FINEST);
+
   constructor(private readonly drawings: Drawings) {
-    const scale = Math.min(devicePixelRatio, FINEST);
-    this.canvas.width = FACE.width * scale;
-    this.canvas.height = FACE.height * scale;
-    this.pen?.scale(scale, scale);
-    this.pen?.translate(FACE.width / 2, FACE.height / 2);
+    this.canvas.width = FACE.width * this.scale;
+    this.canvas.height = FACE.height * this.scale;
   }
 
   async painted(id: string): Promise<Picture> {
-    this.pen?.clearRect(-FACE.width / 2, -FACE.height / 2, FACE.width, FACE.height);
-    if (this.pen) paint(this.pen, id, this.drawings);
+    const { width, height } = this.canvas;
+    this.pen?.resetTransform();
+    this.pen?.clearRect(0, 0, width, height);
+    if (this.pen) paint(this.pen, id, this.drawings, [this.scale, 0, 0, this.scale, width / 2, height / 2]);
     const address = await addressOf(this.canvas);
     return { address, image: await ready(address) };
   }
