@@ -8,7 +8,7 @@ CHECKED := src tests proofs benchmarks examples tools setup.py web/build.py web/
 WEB := src/longears/web/index.html
 WEB_SOURCES := $(shell find web/src web/messages web/public web/tools web/index.html web/vite.config.ts web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
 
-.PHONY: help run play web test test-web docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile prove-bots chromium bench bench-engines bench-envs bench-server shots clean
+.PHONY: help run play web test test-web docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile prove-bots chromium bench bench-engines bench-envs bench-server shots tasks clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -72,6 +72,9 @@ bench-server: $(VENV)/bench benchmarks/server/peers/node_modules/.package-lock.j
 
 shots: $(VENV)/dev $(WEB) chromium  ## screenshots of every screen into shots/
 	$(BIN)/python -m tools.shots $(SIZES)
+
+tasks: $(VENV)/dev $(WEB) chromium  ## how long the page is busy while cards are played on a slow phone
+	$(BIN)/python -m tools.tasks $(SIZES)
 
 docs: $(VENV)/dev  ## write the generated pages of docs/ again
 	$(BIN)/python -m longears.games.getaway.pages docs/rules

@@ -1,4 +1,4 @@
-"""`make shots`: a picture of every screen, into shots/; and how long the main thread works during a move.
+"""`make shots`: a picture of every screen, into shots/.
 
 Phone, small phone and desktop, light and dark, English and Persian.  Rare tables come from the gallery of the
 web client, all other screens from a real server with people at real pages.
@@ -6,28 +6,21 @@ web client, all other screens from a real server with people at real pages.
 
 import argparse
 import asyncio
-import shutil
-import tempfile
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.async_api import Browser, async_playwright
-
 import longears
-from tests.browser.conftest import FLAGS
 from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person, play_out, play_until
-from tools.tasks import PAINTED, SLOWED, longest_task
+from tools.house import GAMES, PAINTED, opened
 
 SHOTS = Path(__file__).parents[1] / "shots"
 SIDEWAYS = {"width": 844, "height": 390}
 TELEVISION = {"width": 1920, "height": 1080}
-GAMES = ("donkey", "kazhutha-kali", "thulla", "dayous", "kadi")
 SCENES = (
     "follow", "forty", "forty-follow", "eight", "cut", "partners", "defend", "dayous-36",
     "kadi", "kadi-penalty", "kadi-name", "kadi-call", "held", "over",
 )  # fmt: skip
-TASKS = "tasks"
 
 
 @dataclass(frozen=True)
@@ -184,37 +177,22 @@ async def the_cut(house: House) -> None:
     await house.leave()
 
 
-async def main(looks: list[str], only: str, games: list[str], slowed: int) -> None:
-    chromium = shutil.which("chromium")
-    assert chromium, "pictures need Chromium: apt-get install chromium"
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        await _photograph(browser, looks, only, games, slowed)
-        await browser.close()
-
-
-async def _photograph(browser: Browser, looks: list[str], only: str, games: list[str], slowed: int) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder), browser)
-        async with house.server:
-            for look in LOOKS:
-                if look.name in looks and only != TASKS:
-                    screens: Callable[[], Awaitable[None]] = getattr(
-                        Photographer(house, look), only or "everything"
-                    )
-                    await screens()
-                    await house.leave()
-            if not only:
-                await the_cut(house)
-            if only in ("", TASKS):
-                await longest_task(house, games, slowed)
+async def main(looks: list[str], only: str) -> None:
+    async with opened() as house:
+        for look in LOOKS:
+            if look.name in looks:
+                screens: Callable[[], Awaitable[None]] = getattr(
+                    Photographer(house, look), only or "everything"
+                )
+                await screens()
+                await house.leave()
+        if not only:
+            await the_cut(house)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--looks", nargs="*", default=[look.name for look in LOOKS], help="only these")
-    parser.add_argument("--only", default="", help="pages, gallery, dialogs, waiting_room, games or tasks")
-    parser.add_argument("--games", nargs="*", default=list(GAMES), help="only these, for tasks")
-    parser.add_argument("--slowed", type=int, default=SLOWED, help="how many times, for tasks")
+    parser.add_argument("--only", default="", help="pages, gallery, dialogs, waiting_room or games")
     given = parser.parse_args()
-    asyncio.run(main(given.looks, given.only, given.games, given.slowed))
+    asyncio.run(main(given.looks, given.only))

@@ -1,5 +1,10 @@
-"""How long the main thread of the page works while cards are played on a slow phone (issue 6)."""
+"""`make tasks`: how long the main thread of the page works while cards are played on a slow phone.
 
+For each game the longest task from one own move to the next.  Nothing else should run on the machine: to slow
+a processor, Chromium lets it spin by the wall clock, so that work for others counts four times.
+"""
+
+import argparse
 import asyncio
 import json
 from collections.abc import Sequence
@@ -12,10 +17,12 @@ from playwright.async_api import CDPSession
 
 from tests.browser.kit import House, Person
 from tests.browser.words import like
+from tools.house import GAMES, PAINTED, opened
 
 SLOWED = 4
 """How much slower the processor is made."""
 MOVES = 12
+"""At most; fewer if the game ends before."""
 SHOWN = 1.5
 """Seconds in which what happened is on the screen."""
 TOO_LONG = 50
@@ -27,10 +34,6 @@ SOON = 100
 FRAME = "ScheduledActionSendBeginMainFrame"
 TRACED = ["-*", "toplevel", "blink.user_timing"]
 MARK = "longears: a move"
-PAINTED = """
-new Promise((done) => new PerformanceObserver(() => done()).observe({ type: "mark", buffered: true }))
-"""
-"""Resolves once the page has painted its card faces."""
 PRESSED = """
 new Promise((done) => {
   const look = () => {
@@ -59,7 +62,7 @@ class Task:
         return self.start + self.took
 
 
-async def longest_task(house: House, games: list[str], slowed: int) -> None:
+async def longest_task(house: House, games: list[str], slowed: int, moves: int) -> None:
     """Prints how long the longest tasks of each game are.
 
     Nobody looks at the page meanwhile, nor before with more than a few words: looking is work too, and leaves
@@ -73,8 +76,10 @@ async def longest_task(house: House, games: list[str], slowed: int) -> None:
         browser = asha.page.context.browser
         assert browser
         await browser.start_tracing(page=asha.page, categories=TRACED)
-        for _ in range(MOVES):
+        for _ in range(moves):
             await press_on(house, code, asha, line)
+            if not house.room(code).state.playing:
+                break
         tell_longest(game, slowed, json.loads(await browser.stop_tracing())["traceEvents"])
         await house.leave()
 
@@ -95,6 +100,8 @@ async def press_on(house: House, code: str, person: Person, line: CDPSession) ->
     while house.room(code).state.playing and "A" not in house.game(code).awaited:
         await asyncio.sleep(0.05)
     await asyncio.sleep(SHOWN)
+    if not house.room(code).state.playing:
+        return
     await evaluate(line, f"performance.mark({json.dumps(MARK)})")
     for key in KEYS:
         await person.page.keyboard.press(key)
@@ -162,3 +169,17 @@ def outermost(events: list[dict[str, Any]]) -> list[Task]:
             cause = event["args"].get("src_func", event["name"])
             found.append(Task(start, took, event.get("tdur", 0) / 1000, cause))
     return found
+
+
+async def main(games: list[str], slowed: int, moves: int) -> None:
+    async with opened() as house:
+        await longest_task(house, games, slowed, moves)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", nargs="*", default=list(GAMES), help="only these")
+    parser.add_argument("--slowed", type=int, default=SLOWED, help="how many times")
+    parser.add_argument("--moves", type=int, default=MOVES, help="at most so many in each game")
+    given = parser.parse_args()
+    asyncio.run(main(given.games, given.slowed, given.moves))

@@ -6,6 +6,7 @@ import type { Happening, TableState } from "../room/fold";
 import type { Room } from "../room/room.svelte";
 import { play, tremble, type Sound } from "../sounds";
 import { dealt, fly, holdArrivals, letArrive, letGo, snapshot, standBy } from "./flight";
+import { drawn, nextTask } from "./frames";
 import { gained } from "./order";
 import { namesOf } from "./people";
 import { settling } from "./settling";
@@ -153,20 +154,6 @@ export class Stage {
 
 const ONTO_TABLE_ONLY = (kind: string): boolean => !AFTER_READING(kind);
 const AFTER_READING = (kind: string): boolean => ["picked_up", "discarded", "drew", "drew_openly"].includes(kind);
-
-/** After a frame: its work is done, everything lies where it is seen, and the next frame is as far away as can be. */
-function drawn(): Promise<void> {
-  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-}
-
-/** Short pieces of work leave room for a finger between them. */
-function nextTask(): Promise<void> {
-  return new Promise((done) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => done();
-    channel.port2.postMessage(null);
-  });
-}
 
 function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
