@@ -9,6 +9,7 @@ SOURCES = Path(__file__).parent.parent / "src" / "longears"
 LEVELS = {
     "cards": 0,
     "chance": 0,
+    "language": 0,
     "table": 1,
     "hidden": 1,
     "sheet": 1,

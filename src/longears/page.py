@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from longears.core import GameSpec
+from longears.language import ENGLISH, Language
 from longears.sheet import Sheet
 
 Condition = Callable[[Any], bool]
@@ -45,12 +46,14 @@ def both(*conditions: Condition) -> Condition:
 class Clause:
     """One rule in words, with the ids it is known by; told when the sheet says so.
 
-    Words in braces stand for the game's own names and for the values of the sheet.
+    Words in braces stand for the game's own names and for the values of the sheet.  The steps that the sheet
+    asks for follow in the same sentence.
     """
 
     ids: tuple[str, ...]
-    text: str | Callable[[Any], str]
+    text: str
     when: Condition = always
+    steps: tuple["Clause", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,32 +108,59 @@ class Line:
     text: str
 
 
-def lines(page: Page, spec: GameSpec, sheet: Sheet, preset: str) -> Iterator[Line]:
-    """The page as a table with this sheet reads it."""
-    names = dict(page.names) | sheet.texts() | {"players": f"{spec.seats[0]} to {spec.seats[-1]}"}
-    yield Line(Kind.TITLE, page.title)
-    yield Line(Kind.TEXT, page.summary)
-    yield from _sheet_in_force(page, spec, sheet, preset)
-    yield Line(Kind.HEADING, "At a glance")
-    yield from _glance(page, sheet, names)
+PLAYERS = "{least} to {most}"
+OF_THE_BOOK = " (the book)"
+IN_FORCE = " (**in force**)"
+AT_A_GLANCE = "At a glance"
+HOUSE_RULES = "House rules"
+TIPS = "Tips"
+BACKGROUND = "Background"
+FACTS = ("Players", "Best with", "A game takes", "Pack", "Aim")
+RULE_SHEET = "Rule sheet: {sheet}."
+DIFFERS = "This table differs from the book in:"
+READY_MADE = "Ready-made rule sheets:"
+EACH_ALONE = "Every house rule can also be set on its own:"
+THEN = "; "
+COMMON = (
+    *(PLAYERS, OF_THE_BOOK, IN_FORCE, AT_A_GLANCE, HOUSE_RULES, TIPS, BACKGROUND),
+    *FACTS,
+    *(RULE_SHEET, DIFFERS, READY_MADE, EACH_ALONE, THEN),
+)
+"""What the pages of all games say."""
+
+
+def sentences(page: Page) -> Iterator[str]:
+    """Everything a page can say: what another language has to translate."""
+    yield from COMMON
+    yield from (page.title, page.summary, page.minutes, *page.background)
+    yield from (*page.names.values(), *page.presets.values())
     for section in page.sections:
-        yield Line(Kind.HEADING, section.heading)
-        yield from _items(section.clauses, sheet, names)
-    yield Line(Kind.HEADING, "House rules")
-    yield from _house_rules(page, spec, sheet)
-    yield Line(Kind.HEADING, "Tips")
-    yield from _items(page.tips, sheet, names)
-    yield Line(Kind.HEADING, "Background")
-    yield from (Line(Kind.TEXT, text) for text in page.background)
+        yield section.heading
+    for option in page.options:
+        yield from (option.question, *option.values.values())
+    told = (section.clauses for section in page.sections)
+    for clauses in (page.players, page.best, page.pack, page.aim, *told, page.tips):
+        for clause in clauses:
+            yield from (clause.text, *(step.text for step in clause.steps))
 
 
-def to_markdown(page: Page, spec: GameSpec, sheet: Sheet, preset: str) -> str:
+def lines(
+    page: Page, spec: GameSpec, sheet: Sheet, preset: str, language: Language = ENGLISH
+) -> Iterator[Line]:
+    """The page as a table with this sheet reads it."""
+    return _Teller(page, spec, sheet, language).lines(preset)
+
+
+def to_markdown(page: Page, spec: GameSpec, sheet: Sheet, preset: str, language: Language = ENGLISH) -> str:
     marks = {Kind.TITLE: "# ", Kind.HEADING: "## ", Kind.TEXT: "", Kind.ITEM: "- ", Kind.CHOICE: "  - "}
-    return _spaced((line.kind, marks[line.kind] + line.text) for line in lines(page, spec, sheet, preset))
+    told = lines(page, spec, sheet, preset, language)
+    return _spaced((line.kind, marks[line.kind] + line.text) for line in told)
 
 
-def to_text(page: Page, spec: GameSpec, sheet: Sheet, preset: str, width: int = 80) -> str:
-    told = lines(page, spec, sheet, preset)
+def to_text(
+    page: Page, spec: GameSpec, sheet: Sheet, preset: str, width: int = 80, language: Language = ENGLISH
+) -> str:
+    told = lines(page, spec, sheet, preset, language)
     return _spaced((line.kind, _plain(line, width)) for line in told)
 
 
@@ -141,76 +171,111 @@ def write(folder: Path, pages: Iterable[tuple[Page, GameSpec]]) -> None:
         (folder / f"{spec.name}.md").write_text(text, encoding="utf-8")
 
 
-def _told(clauses: Iterable[Clause], sheet: Sheet, names: Mapping[str, str]) -> Iterator[str]:
-    """The clauses this sheet asks for, each with its ids at its end."""
-    for clause in clauses:
-        if clause.when(sheet):
-            text = clause.text if isinstance(clause.text, str) else clause.text(sheet)
-            ids = f" [{', '.join(clause.ids)}]" if clause.ids else ""
-            yield text.format_map(names) + ids
-
-
-def _items(clauses: Iterable[Clause], sheet: Sheet, names: Mapping[str, str]) -> Iterator[Line]:
-    return (Line(Kind.ITEM, text) for text in _told(clauses, sheet, names))
-
-
-def _glance(page: Page, sheet: Sheet, names: Mapping[str, str]) -> Iterator[Line]:
-    facts = {
-        "Players": " ".join(_told(page.players, sheet, names)),
-        "Best with": " ".join(_told(page.best, sheet, names)),
-        "A game takes": page.minutes,
-        "Pack": " ".join(_told(page.pack, sheet, names)),
-        "Aim": " ".join(_told(page.aim, sheet, names)),
-    }
-    return (Line(Kind.ITEM, f"**{label}:** {text}") for label, text in facts.items() if text)
-
-
-def _sheet_in_force(page: Page, spec: GameSpec, sheet: Sheet, preset: str) -> Iterator[Line]:
-    """Which rule sheet the page tells, and where it leaves the book."""
-    own = sheet.differences(spec.presets[preset])
-    changes = "".join(f", `{name}={value}`" for name, value in own.items())
-    yield Line(Kind.TEXT, f"Rule sheet: `{preset}`{changes}.")
-    told = differences(page, spec, sheet)
-    if told:
-        yield Line(Kind.TEXT, "This table differs from the book in:")
-    for name, sentence in told.items():
-        yield Line(Kind.ITEM, f"{sentence} (`{name}={sheet.texts()[name]}`)")
-
-
 def differences(page: Page, spec: GameSpec, sheet: Sheet) -> dict[str, str]:
     """What a sheet does otherwise than the book, a sentence for each option."""
-    told, book = sheet.texts(), spec.book.texts()
-    return {
-        option.name: f"{option.question} {_meaning(option, sheet, told[option.name])}"
-        for option in page.options
-        if told[option.name] != book[option.name]
-    }
+    return _Teller(page, spec, sheet, ENGLISH).differences()
 
 
-def _house_rules(page: Page, spec: GameSpec, sheet: Sheet) -> Iterator[Line]:
-    yield Line(Kind.TEXT, "Ready-made rule sheets:")
-    yield from (Line(Kind.ITEM, f"`{name}`: {page.presets[name]}") for name in spec.presets)
-    yield Line(Kind.TEXT, "Every house rule can also be set on its own:")
-    told, book = sheet.texts(), spec.book.texts()
-    for option in page.options:
-        yield Line(Kind.ITEM, f"**{option.question}** (`{option.name}`)")
-        yield from _choices(option, sheet, told[option.name], book[option.name])
+class _Teller:
+    """Tells one page for one sheet, in one language."""
 
+    def __init__(self, page: Page, spec: GameSpec, sheet: Sheet, language: Language) -> None:
+        self._page, self._spec, self._sheet = page, spec, sheet
+        self._say = language.say
+        self._values, self._book = sheet.texts(), spec.book.texts()
+        least, most = (language.digits(str(seats)) for seats in (spec.seats[0], spec.seats[-1]))
+        names = {name: self._say(words) for name, words in page.names.items()}
+        values = {name: language.digits(value) for name, value in self._values.items()}
+        self._names = names | values | {"players": self._say(PLAYERS).format(least=least, most=most)}
+        self._digits = language.digits
 
-def _choices(option: OptionWords, sheet: Sheet, in_force: str, book: str) -> Iterator[Line]:
-    """The values of an option; the one in force is marked, and the book's where it is another."""
-    marks = {book: " (the book)"} | {in_force: " (**in force**)"}
-    values = marks if NUMBER in option.values else option.values
-    for value in values:
-        meaning = _meaning(option, sheet, value)
-        yield Line(Kind.CHOICE, f"`{value}`{marks.get(value, '')}: {meaning}")
+    def lines(self, preset: str) -> Iterator[Line]:
+        page = self._page
+        yield Line(Kind.TITLE, self._say(page.title))
+        yield Line(Kind.TEXT, self._say(page.summary))
+        yield from self._sheet_in_force(preset)
+        yield self._heading(AT_A_GLANCE)
+        yield from self._glance()
+        for section in page.sections:
+            yield self._heading(section.heading)
+            yield from self._items(section.clauses)
+        yield self._heading(HOUSE_RULES)
+        yield from self._house_rules()
+        yield self._heading(TIPS)
+        yield from self._items(page.tips)
+        yield self._heading(BACKGROUND)
+        yield from (Line(Kind.TEXT, self._say(text)) for text in page.background)
 
+    def differences(self) -> dict[str, str]:
+        return {
+            option.name: f"{self._say(option.question)} {self._meaning(option, self._values[option.name])}"
+            for option in self._page.options
+            if self._values[option.name] != self._book[option.name]
+        }
 
-def _meaning(option: OptionWords, sheet: Sheet, value: str) -> str:
-    if NUMBER not in option.values:
-        return option.values[value]
-    limits = next(known.metadata for known in fields(sheet) if known.name == option.name)
-    return option.values[NUMBER].format(number=value, **limits)
+    def _heading(self, text: str) -> Line:
+        return Line(Kind.HEADING, self._say(text))
+
+    def _told(self, clauses: Iterable[Clause]) -> Iterator[str]:
+        """The clauses this sheet asks for, each with its ids at its end."""
+        for clause in clauses:
+            if clause.when(self._sheet):
+                ids = f" [{', '.join(clause.ids)}]" if clause.ids else ""
+                yield self._say(clause.text).format_map(self._names) + self._steps(clause) + ids
+
+    def _steps(self, clause: Clause) -> str:
+        steps = self._say(THEN).join(self._told(clause.steps))
+        return f" {steps}." if steps else ""
+
+    def _items(self, clauses: Iterable[Clause]) -> Iterator[Line]:
+        return (Line(Kind.ITEM, text) for text in self._told(clauses))
+
+    def _glance(self) -> Iterator[Line]:
+        page = self._page
+        facts = (
+            " ".join(self._told(page.players)),
+            " ".join(self._told(page.best)),
+            self._say(page.minutes),
+            " ".join(self._told(page.pack)),
+            " ".join(self._told(page.aim)),
+        )
+        told = zip(FACTS, facts, strict=True)
+        return (Line(Kind.ITEM, f"**{self._say(label)}:** {text}") for label, text in told if text)
+
+    def _sheet_in_force(self, preset: str) -> Iterator[Line]:
+        """Which rule sheet the page tells, and where it leaves the book."""
+        own = self._sheet.differences(self._spec.presets[preset])
+        sheet = "".join([f"`{preset}`", *(f", `{name}={value}`" for name, value in own.items())])
+        yield Line(Kind.TEXT, self._say(RULE_SHEET).format(sheet=sheet))
+        told = self.differences()
+        if told:
+            yield Line(Kind.TEXT, self._say(DIFFERS))
+        for name, sentence in told.items():
+            yield Line(Kind.ITEM, f"{sentence} (`{name}={self._values[name]}`)")
+
+    def _house_rules(self) -> Iterator[Line]:
+        presets = self._page.presets
+        yield Line(Kind.TEXT, self._say(READY_MADE))
+        yield from (Line(Kind.ITEM, f"`{name}`: {self._say(presets[name])}") for name in self._spec.presets)
+        yield Line(Kind.TEXT, self._say(EACH_ALONE))
+        for option in self._page.options:
+            yield Line(Kind.ITEM, f"**{self._say(option.question)}** (`{option.name}`)")
+            yield from self._choices(option)
+
+    def _choices(self, option: OptionWords) -> Iterator[Line]:
+        """The values of an option; the one in force is marked, and the book's where it is another."""
+        marks = {self._book[option.name]: OF_THE_BOOK} | {self._values[option.name]: IN_FORCE}
+        values = marks if NUMBER in option.values else option.values
+        for value in values:
+            mark = self._say(marks[value]) if value in marks else ""
+            yield Line(Kind.CHOICE, f"`{value}`{mark}: {self._meaning(option, value)}")
+
+    def _meaning(self, option: OptionWords, value: str) -> str:
+        if NUMBER not in option.values:
+            return self._say(option.values[value])
+        limits = next(known.metadata for known in fields(self._sheet) if known.name == option.name)
+        numbers = {name: self._digits(str(number)) for name, number in {"number": value, **limits}.items()}
+        return self._say(option.values[NUMBER]).format(**numbers)
 
 
 def _spaced(told: Iterable[tuple[Kind, str]]) -> str:

@@ -8,6 +8,7 @@ from longears import cli, table
 from longears.cli import main
 from longears.games import SPECS
 from longears.games.pages import PAGES
+from longears.language import LANGUAGES, language
 from longears.page import to_markdown, to_text
 
 
@@ -40,10 +41,11 @@ def test_options_change_the_page() -> None:
     assert "Rule sheet: book, cut_stops=false, exit=settled." in told
 
 
-def test_markdown_is_not_wrapped_or_changed() -> None:
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_markdown_is_not_wrapped_or_changed_in_any_language(code: str) -> None:
     spec = SPECS["donkey"]
-    told = run("rules", "donkey", "--markdown").output
-    assert told.strip() == to_markdown(PAGES["donkey"], spec, spec.book, "book").strip()
+    told = run("rules", "donkey", "--markdown", "--language", code).output
+    assert told.strip() == to_markdown(PAGES["donkey"], spec, spec.book, "book", language(code)).strip()
 
 
 @pytest.mark.parametrize(

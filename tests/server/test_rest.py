@@ -44,6 +44,17 @@ async def test_the_rules_of_a_sheet_are_a_page(game: str, tmp_path: Path) -> Non
         assert told["markdown"].startswith("# ")
 
 
+async def test_rules_are_told_in_the_language_asked_for_or_else_in_english(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        english, persian, unknown = [
+            (await server.json(f"/api/games/dayous/rules?language={code}"))["markdown"]
+            for code in ("en", "fa", "xx")
+        ]
+        assert english.startswith("# Dayous")
+        assert unknown == english
+        assert "## پایان" in persian
+
+
 @pytest.mark.parametrize(
     "path",
     [

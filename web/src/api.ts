@@ -1,4 +1,5 @@
 // What the server answers to plain requests.
+import { language } from "./say";
 import type { Listed, Settings } from "./wire";
 
 export interface OptionWords {
@@ -70,8 +71,9 @@ export function tableInfo(code: string): Promise<TableInfo> {
   return ask(`/api/tables/${encodeURIComponent(code)}`);
 }
 
+/** In the language in use. */
 export async function rulePage(game: string, sheet: URLSearchParams): Promise<string> {
-  const page = await ask<{ markdown: string }>(`/api/games/${encodeURIComponent(game)}/rules?${sheet}`);
+  const page = await ask<{ markdown: string }>(`/api/games/${encodeURIComponent(game)}/rules?${sheet}&language=${language}`);
   return page.markdown;
 }
 

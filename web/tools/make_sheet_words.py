@@ -1,4 +1,4 @@
-"""Writes messages/sheet.en.json from the words of the rule sheets; other languages translate it key by key.
+"""Writes messages/sheet.en.json and its sisters from the words of the rule sheets in each language.
 
 `python web/tools/make_sheet_words.py`, or with `--check` to ask whether it still fits.
 """
@@ -10,20 +10,24 @@ from pathlib import Path
 
 from longears.games import SPECS
 from longears.games.pages import PAGES
+from longears.language import LANGUAGES, language
 
-TARGET = Path(__file__).parents[1] / "messages" / "sheet.en.json"
+MESSAGES = Path(__file__).parents[1] / "messages"
 FAMILY = {"donkey": "getaway", "kazhutha-kali": "getaway", "thulla": "getaway"}
 
 
 def main() -> int:
-    text = json.dumps(dict(sentences()), ensure_ascii=False, indent=2) + "\n"
-    if "--check" not in sys.argv[1:]:
-        TARGET.write_text(text, encoding="utf-8")
-        return 0
-    if TARGET.exists() and TARGET.read_text(encoding="utf-8") == text:
-        return 0
-    sys.stderr.write("sheet.en.json does not fit the rule pages; run web/tools/make_sheet_words.py\n")
-    return 1
+    unfit = 0
+    for code in LANGUAGES:
+        say, target = language(code).say, MESSAGES / f"sheet.{code}.json"
+        words = {name: say(sentence) for name, sentence in sentences()}
+        text = json.dumps(words, ensure_ascii=False, indent=2) + "\n"
+        if "--check" not in sys.argv[1:]:
+            target.write_text(text, encoding="utf-8")
+        elif not target.exists() or target.read_text(encoding="utf-8") != text:
+            sys.stderr.write(f"{target.name} does not fit the rules; run web/tools/make_sheet_words.py\n")
+            unfit += 1
+    return int(unfit > 0)
 
 
 def sentences() -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ from longears.cli.terminal import Screen
 from longears.core import Rules
 from longears.games import SPECS
 from longears.games.pages import PAGES
+from longears.language import LANGUAGES, language
 from longears.page import to_markdown, to_text
 
 WIDEST = 100
@@ -17,15 +18,19 @@ Examples:
   longears rules thulla
   longears rules thulla --preset reversal
   longears rules kazhutha-kali --option exit=instant --option first_trick=free
-  longears rules donkey --markdown > donkey.md"""
+  longears rules donkey --markdown > donkey.md
+  longears rules dayous --language fa --markdown > dayous.fa.md"""
 
 
 @click.command("rules", epilog=EXAMPLES)
 @click.argument("game", required=False)
 @click.option("--preset", help="A named rule sheet of that game; book unless you say otherwise.")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; repeatable.")
+@click.option("--language", "spoken", type=click.Choice(LANGUAGES), default="en", help="English without it.")
 @click.option("--markdown", is_flag=True, help="Write Markdown instead of plain text.")
-def command(game: str | None, preset: str | None, settings: tuple[str, ...], markdown: bool) -> None:
+def command(
+    game: str | None, preset: str | None, settings: tuple[str, ...], spoken: str, markdown: bool
+) -> None:
     """Tell the rules of a GAME; without one, list the games.
 
     The page tells exactly the rule sheet asked for, with the id of every rule, and ends with all the house
@@ -39,13 +44,15 @@ def command(game: str | None, preset: str | None, settings: tuple[str, ...], mar
         return
     rules = rules_asked(game_named(game), preset or "book", settings)
     if markdown:
-        screen.say(to_markdown(PAGES[rules.spec.name], rules.spec, rules.options, preset or "book"))
+        page = PAGES[rules.spec.name]
+        screen.say(to_markdown(page, rules.spec, rules.options, preset or "book", language(spoken)))
     else:
-        screen.say(page_of(rules, preset or "book", screen.width))
+        screen.say(page_of(rules, preset or "book", screen.width, spoken))
 
 
-def page_of(rules: Rules, preset: str, width: int) -> str:
-    return to_text(PAGES[rules.spec.name], rules.spec, rules.options, preset, min(width, WIDEST))
+def page_of(rules: Rules, preset: str, width: int, spoken: str = "en") -> str:
+    page, width = PAGES[rules.spec.name], min(width, WIDEST)
+    return to_text(page, rules.spec, rules.options, preset, width, language(spoken))
 
 
 def list_games(screen: Screen) -> None:

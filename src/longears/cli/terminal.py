@@ -20,6 +20,8 @@ SHOWN_ORDER = "shcd"
 SPECIAL = {"Xr": "red joker", "Xb": "black joker", cards.HIDDEN: "a card"}
 ONE_LINE = 7
 CARD = re.compile(rf"\b(10|[2-9TJQKA])([{cards.SUITS}{SYMBOLS}])(?!\w)", re.IGNORECASE)
+HARMLESS = "\n\u200c"
+"""Not printable by themselves: a new line, and the half-space between the parts of a Persian word."""
 RED_CARD = re.compile(r"(10|[2-9JQKA])?[♦♥]")
 BLACK_CARD = re.compile(r"(10|[2-9JQKA])?[♣♠]")
 
@@ -79,7 +81,7 @@ class Screen:
 
     def say(self, text: str = "", style: str = "") -> None:
         """A line, with the cards in it in their colours, and without what could confuse a terminal."""
-        line = Text("".join(sign for sign in text if sign.isprintable() or sign == "\n"), style)
+        line = Text("".join(sign for sign in text if sign.isprintable() or sign in HARMLESS), style)
         line.highlight_regex(RED_CARD, "bold red")
         line.highlight_regex(BLACK_CARD, "bold")
         self._console.print(line)

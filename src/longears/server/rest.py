@@ -9,6 +9,7 @@ from longears.bots import LEVELS
 from longears.core import GameSpec
 from longears.games import SPECS, rules_of, spec_of
 from longears.games.pages import PAGES
+from longears.language import language
 from longears.page import OptionWords, differences, to_markdown
 from longears.record import read
 from longears.server.desk import Desk
@@ -84,14 +85,15 @@ async def bots(_request: web.Request) -> web.Response:
 
 
 async def rules(request: web.Request) -> web.Response:
-    """The rule page of a sheet."""
+    """The rule page of a sheet, in the language asked for if it is told in it."""
     game, preset = request.match_info["game"], request.query.get("preset", "book")
     pairs = (text.partition("=") for text in request.query.getall("option", []))
     try:
         asked = rules_of(game, preset, {name: value for name, _, value in pairs})
     except ValueError as error:
         raise problem(web.HTTPBadRequest, str(error)) from error
-    markdown = to_markdown(PAGES[game], asked.spec, asked.options, preset)
+    spoken = language(request.query.get("language", ""))
+    markdown = to_markdown(PAGES[game], asked.spec, asked.options, preset, spoken)
     return answer({"markdown": markdown}, **{"Cache-Control": HOUR})
 
 

@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from longears.games.dayous.options import DAYOUS, AttackLimit, Options, Packs, ThrowIn
-from longears.page import Clause, OptionWords, Page, Section, both, has, write
+from longears.games.dayous.options import DAYOUS, AttackLimit, Options, Packs
+from longears.page import Clause, Condition, OptionWords, Page, Section, both, has, write
 
 BY_SEATS = has(packs="by_seats")
 ONE_PACK = has(packs="1")
@@ -30,17 +30,14 @@ def capped(sheet: Options) -> bool:
     return sheet.attack_limit is not AttackLimit.HAND
 
 
-def who_is_asked(sheet: Options) -> str:
+def asked(whom: str, when: Condition) -> Clause:
     """Who may still throw in when everything is beaten."""
-    asked = {
-        ThrowIn.ALL: "everyone but the defender, beginning with the attacker",
-        ThrowIn.NEIGHBOURS: "the defender's neighbours, the attacker's side first",
-        ThrowIn.NOT_ATTACKER: "everyone but the defender and the attacker, beginning after the attacker",
-    }
-    return (
-        f"When everything is beaten, the game waits for {asked[sheet.throw_in]}. You are asked whatever you"
+    return Clause(
+        ("DY-A8",),
+        f"When everything is beaten, the game waits for {whom}. You are asked whatever you"
         " hold, as long as you have a card and there is room for one, so that being asked gives nothing away."
-        " Say “done” when you add nothing."
+        " Say “done” when you add nothing.",
+        when,
     )
 
 
@@ -223,7 +220,9 @@ THROWING_IN = (
         " first time; then no more.",
         ATTACKER_STAYS_OUT,
     ),
-    Clause(("DY-A8",), who_is_asked),
+    asked("everyone but the defender, beginning with the attacker", EVERYONE_JOINS),
+    asked("the defender's neighbours, the attacker's side first", NEIGHBOURS_JOIN),
+    asked("everyone but the defender and the attacker, beginning after the attacker", ATTACKER_STAYS_OUT),
     Clause(
         ("DY-A8",),
         "Every new card takes back all the “done”s. On a screen, a “done” that crossed a new card on its way"

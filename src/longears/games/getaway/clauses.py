@@ -2,13 +2,10 @@
 
 from longears.games.getaway.options import (
     Ending,
-    Exit,
     LeadAfterCut,
     LeadWhenWinnerOut,
     Options,
     Picker,
-    Teams,
-    TwoLeft,
 )
 from longears.page import Clause, both, has, unless
 
@@ -45,28 +42,21 @@ def leader_may_lack_cards(sheet: Options) -> bool:
     return leader is LeadAfterCut.CUTTER or (leader is LeadAfterCut.HIGHEST and INSTANT(sheet))
 
 
-def order_of_settling(sheet: Options) -> str:
-    piles, settled = sheet.ending is Ending.PENALTY_PILE, sheet.exit is Exit.SETTLED
-    one_left = "one team is out" if sheet.teams is Teams.PARTNERS else "only one player has cards"
-    steps = {
-        "the cards go to the waste, or to whoever must take them": True,
-        "the game ends if this was a cut between the last two": not piles
-        and sheet.two_left is TwoLeft.CUT_ENDS,
-        "the game ends if everyone is out at once": not piles and settled,
-        "the game ends if at most one player has cards in hand": piles,
-        "the game ends if nobody holds a dealt card": sheet.ending is Ending.DEALT_SPENT,
-        "a winner without cards draws from the waste": winner_draws(sheet),
-        "players go out, in the order they played": not piles and settled,
-        f"the game ends if {one_left}": not piles,
-        "the game ends if it has gone on too long": True,
-        "the next leader begins": True,
-    }
-    return (
-        "When a trick is over, go through this list in order: "
-        + "; ".join(step for step, told in steps.items() if told)
-        + "."
-    )
-
+ORDER_OF_SETTLING = (
+    Clause((), "the cards go to the waste, or to whoever must take them"),
+    Clause(
+        (), "the game ends if this was a cut between the last two", both(NO_PILES, has(two_left="cut_ends"))
+    ),
+    Clause((), "the game ends if everyone is out at once", SETTLED),
+    Clause((), "the game ends if at most one player has cards in hand", PILES),
+    Clause((), "the game ends if nobody holds a dealt card", DEALT_SPENT),
+    Clause((), "a winner without cards draws from the waste", winner_draws),
+    Clause((), "players go out, in the order they played", SETTLED),
+    Clause((), "the game ends if only one player has cards", both(NO_PILES, FOR_ONESELF)),
+    Clause((), "the game ends if one team is out", both(NO_PILES, PARTNERS)),
+    Clause((), "the game ends if it has gone on too long"),
+    Clause((), "the next leader begins"),
+)
 
 AIM = (
     Clause(
@@ -378,7 +368,7 @@ SETTLING = (
         " The next player still in leads.",
         both(has(lead_when_winner_out="waste_draw"), INSTANT),
     ),
-    Clause(("GW-A17",), order_of_settling),
+    Clause(("GW-A17",), "When a trick is over, go through this list in order:", steps=ORDER_OF_SETTLING),
 )
 
 ALL_LAST_CARDS = "Once in a long while, everyone still in plays the last card in the same clean trick. "

@@ -1,7 +1,6 @@
 """The rules of Kadi in words, in the order of a game; each clause is told when the rule sheet says so."""
 
-from longears.games.kadi.options import Options
-from longears.page import Clause, both, has, unless
+from longears.page import Clause, Condition, both, has, unless
 
 FORCED = has(draw="forced")
 FREE = has(draw="free")
@@ -26,9 +25,13 @@ ASKS = unless(spade_ask="off")
 FALSE_CALL_COSTS = has(false_call="draw_two")
 
 
-def cards_each(sheet: Options) -> str:
-    each = {"3": "3 cards each", "4": "4 cards each"}
-    return each.get(sheet.hand, "4 cards each with 2 or 3 players, 3 cards each with 4 or 5")
+def deal(cards: str, when: Condition) -> Clause:
+    return Clause(
+        ("KD-3", "KD-A1", "KD-A20"),
+        f"Shuffle and deal {cards}, one at a time, beginning with the player after the dealer. The rest is"
+        " the draw pile.",
+        when,
+    )
 
 
 AIM = (
@@ -51,13 +54,9 @@ THE_CARDS = (
 )
 
 THE_DEAL = (
-    Clause(
-        ("KD-3", "KD-A1", "KD-A20"),
-        lambda sheet: (
-            f"Shuffle and deal {cards_each(sheet)}, one at a time, beginning with the player after the"
-            " dealer. The rest is the draw pile."
-        ),
-    ),
+    deal("4 cards each with 2 or 3 players, 3 cards each with 4 or 5", has(hand="by_players")),
+    deal("3 cards each", has(hand="3")),
+    deal("4 cards each", has(hand="4")),
     Clause(
         ("KD-3",),
         "Turn up its top card to open the discard pile. Only 4, 5, 6, 7, 9 and 10 may lie there first. Any"
