@@ -245,7 +245,9 @@ class _Teller:
     def _sheet_in_force(self, preset: str) -> Iterator[Line]:
         """Which rule sheet the page tells, and where it leaves the book."""
         own = self._sheet.differences(self._spec.presets[preset])
-        sheet = "".join([f"`{preset}`", *(f", `{name}={value}`" for name, value in own.items())])
+        sheet = ", ".join(
+            f"`{part}`" for part in (preset, *(f"{name}={value}" for name, value in own.items()))
+        )
         yield Line(Kind.TEXT, self._say(RULE_SHEET).format(sheet=sheet))
         told = self.differences()
         if told:
