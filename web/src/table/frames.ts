@@ -5,11 +5,14 @@ export function drawn(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
 
+const channel = new MessageChannel();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+
 /** Short pieces of work leave room for a finger between them. */
 export function nextTask(): Promise<void> {
   return new Promise((done) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => done();
+    waiting.push(done);
     channel.port2.postMessage(null);
   });
 }
