@@ -63,6 +63,17 @@ async def watch(person: Person) -> None:
     await expect(position).to_have_value(str(await position.get_attribute("max")))
 
 
+async def test_the_result_stays_as_it_is_while_others_get_ready(house: House) -> None:
+    house.dealers.is_fair = True
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="kadi")
+    await play_out(asha, bibi)
+    await asha.tap_button("verify")
+    await asha.sees(asha.text("verify_proven"))
+    await bibi.tap_button("end_rematch")
+    await asha.sees(asha.page.get_by_role("cell", name=asha.say("end_is_ready")), asha.text("verify_proven"))
+
+
 async def test_the_host_ends_a_match_as_it_stands(house: House) -> None:
     asha, bibi = await house.come("Asha"), await house.come("Bibi")
     code = await house.table(asha, bibi, game="thulla")
