@@ -29,10 +29,14 @@ class Language:
 ENGLISH = Language("en")
 
 
-@cache
 def language(code: str) -> Language:
     """The language of this code, if rules are told in it; English if not."""
-    if code == ENGLISH.code or code not in LANGUAGES:
+    return _read(code) if code in LANGUAGES else ENGLISH
+
+
+@cache
+def _read(code: str) -> Language:
+    if code == ENGLISH.code:
         return ENGLISH
     text = (files("longears") / "languages" / f"{code}.json").read_text(encoding="utf-8")
     return Language(code, json.loads(text))
