@@ -5,12 +5,16 @@ A bot is given what its seat may see, and nothing else.
 
 from collections.abc import Callable, Mapping
 
+from longears.bots.advice import Advice, Advised
 from longears.bots.bot import CALL, SILENCE, VERSION, Bot
 from longears.bots.budget import THINK, Budget
+from longears.bots.dayous.advice import ADVICE as DAYOUS_ADVICE
 from longears.bots.dayous.medium import Medium as DayousMedium
 from longears.bots.easy import Easy
+from longears.bots.getaway.advice import ADVICE as GETAWAY_ADVICE
 from longears.bots.getaway.medium import Medium as GetawayMedium
 from longears.bots.hard import Hard
+from longears.bots.kadi.advice import ADVICE as KADI_ADVICE
 from longears.bots.kadi.medium import Medium as KadiMedium
 from longears.bots.minds import MINDS
 from longears.bots.uniform import Random
@@ -22,6 +26,7 @@ from longears.games.getaway import SPECS as GETAWAY
 from longears.record import Record
 
 __all__ = [
+    "ADVICE",
     "BOTS",
     "CALL",
     "LEVELS",
@@ -31,6 +36,7 @@ __all__ = [
     "Bot",
     "Budget",
     "bot_for",
+    "bot_names",
     "play_out",
     "play_turn",
     "signed",
@@ -49,15 +55,28 @@ BOTS: Mapping[str, Callable[[str, Budget], Bot]] = {
     "medium": lambda game, _budget: MEDIUM[game](),
     "hard": lambda game, budget: Hard(MEDIUM[game](), MINDS[game], budget),
 }
-"""Every bot there is, by its name; each plays every game."""
+"""Every bot that plays every game, by its name."""
+ADVICE: Mapping[str, Advice] = {
+    **dict.fromkeys((spec.name for spec in GETAWAY), GETAWAY_ADVICE),
+    "dayous": DAYOUS_ADVICE,
+    "kadi": KADI_ADVICE,
+}
+"""The pieces of advice a medium bot of each game can be given, to measure what a tip is worth."""
+
+
+def bot_names(game: str) -> tuple[str, ...]:
+    """All that can play this game: the levels, the random one, and medium with one piece of advice each."""
+    return (*BOTS, *ADVICE[spec_of(game).name])
 
 
 def bot_for(name: str, game: str, budget: Budget | None = None) -> Bot:
     """The bot of this name, to play this game; only the hard one needs time to think."""
-    spec = spec_of(game)
+    known = spec_of(game).name
+    if name in ADVICE[known]:
+        return Advised(name, ADVICE[known][name], MEDIUM[known]())
     if name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
-    return BOTS[name](spec.name, budget or Budget())
+        raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(bot_names(known))}")
+    return BOTS[name](known, budget or Budget())
 
 
 def play_turn(game: Game, bots: Mapping[str, Bot], chance: Chance) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from longears.bots import BOTS, THINK, Budget
+from longears.bots import THINK, Budget, bot_names
 from longears.bots.arena import Contest, LineUp, Share, Tally, play_part
 from longears.bots.plot import Row, in_short, shares_svg
 from longears.cli.arguments import Problem, check_range, checked, game_named, rules_asked, seconds
@@ -20,7 +20,8 @@ Examples:
   longears arena thulla
   longears arena kadi --line hard,medium --games 2000 --think 20ms --processes 2
   longears arena donkey --seats 6 --line medium,random --line easy,random --svg shares.svg
-  longears arena dayous --line hard,medium --playouts 500 --records games.txt"""
+  longears arena dayous --line hard,medium --playouts 500 --records games.txt
+  longears arena kazhutha-kali --line leads-high-early,medium --line leads-low-early,medium --games 4000"""
 
 LINES = ("hard,medium", "medium,random", "easy,random")
 MOST_PROCESSES = 64
@@ -67,7 +68,7 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
     check_range("--processes", processes, 1, MOST_PROCESSES)
     contest = Contest(
         game=spec.name,
-        line_ups=tuple(_line_up(line, seats) for line in lines or LINES),
+        line_ups=tuple(_line_up(spec.name, line, seats) for line in lines or LINES),
         games=games,
         seed=seed,
         budget=Budget(seconds(think), playouts, of_processor=True),
@@ -84,12 +85,12 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
     click.echo(f"{took:.0f} s with {processes} processes; seed {seed}", err=True)
 
 
-def _line_up(text: str, seats: int) -> LineUp:
+def _line_up(game: str, text: str, seats: int) -> LineUp:
     """The bots of a line-up, its last one repeated until every seat has one."""
-    names = [name.strip() for name in text.split(",")]
-    unknown = [name for name in names if name not in BOTS]
+    names, known = [name.strip() for name in text.split(",")], bot_names(game)
+    unknown = [name for name in names if name not in known]
     if unknown:
-        raise Problem(f"there is no bot {unknown[0]!r}; the bots are {', '.join(BOTS)}")
+        raise Problem(f"there is no bot {unknown[0]!r}; the bots are {', '.join(known)}")
     if len(names) > seats:
         raise Problem(f"there are {len(names)} bots in {text!r}, but {seats} seats")
     return tuple(names + names[-1:] * (seats - len(names)))
