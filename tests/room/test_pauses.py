@@ -64,6 +64,45 @@ def test_all_9_a_cut_can_be_read_longer() -> None:
     assert later(table, "asha", m.Play(move="3s")) == 3
 
 
+def the_last_cut() -> Game:
+    """C is about to cut and to go out; B is out and A will hold the only card."""
+    game = longears.setup("thulla", hands=["3h 9h", "4h", "5c"], lead="A")
+    game.play("A", "3h")
+    game.play("B", "4h")
+    return game
+
+
+@pytest.mark.parametrize("pace", [1, 0.5, 3])
+def test_all_9_the_last_trick_can_be_read_before_the_result(pace: float) -> None:
+    table = playing("thulla", the_last_cut(), pace=pace)
+    told = table.play("C", "5c")
+    assert not table.room.state.playing
+    assert plain(told.clock) == {"pause": 3000 * pace}
+
+
+def test_all_9_the_winning_cards_of_kadi_can_be_read_before_the_result() -> None:
+    position = longears.setup(
+        "kadi", hands=["4h", "5h 6h", "Tc Ts"], top="7h", stock="2c", lead="A", called="A"
+    )
+    table = playing("kadi", position)
+    told = table.play("A", "4h .")
+    assert not table.room.state.playing
+    assert plain(told.clock) == {"pause": 2000}
+
+
+def test_all_9_pace_0_shows_the_result_at_once() -> None:
+    table = playing("thulla", the_last_cut(), pace=0)
+    assert plain(table.play("C", "5c").clock) == {}
+
+
+def test_all_9_the_next_game_need_not_wait_for_the_last_trick() -> None:
+    table = playing("thulla", the_last_cut())
+    table.play("C", "5c")
+    table.all_ready()
+    assert table.room.state.playing
+    assert table.room.clock.pause_until == table.now
+
+
 def test_all_9_no_pause_within_a_trick() -> None:
     table = playing("thulla", longears.setup("thulla", hands=["Th 3s", "2h 9d", "Kh Kd"], lead="A"))
     table.play("A", "Th")

@@ -13,7 +13,9 @@ GRACE = 20.0
 WAITING_GRACE = {True: 120.0, False: 1800.0}
 """The same before a game, by whether the table is public: nobody loses a seat for sending the link around."""
 READING = {"discarded": 2.0, "picked_up": 3.0, "over": 2.0}
-"""How long what happened stays on the table before the next card (ALL-9)."""
+"""How long what happened stays on the table before the next card, or before the result (ALL-9)."""
+READING_A_CUT = 3.0
+"""A finished trick that was cut, also if nobody picks it up."""
 CALLING = 2.0
 """The moment a call has before the next player moves (KD-A15)."""
 
@@ -28,10 +30,13 @@ class Clock:
     def after(self, state: State, mover: str, events: Iterable[Event], now: float) -> None:
         """A seat has moved: who is awaited now has time from now on, or goes on with the time it had."""
         assert state.game is not None
-        card_moved, reading = False, 0.0
+        card_moved, cut, reading = False, False, 0.0
         for event in events:
             card_moved = card_moved or bool(event.cards)
+            cut = cut or event.kind == "cut"
             reading = max(reading, READING.get(event.kind, 0.0))
+        if reading and cut:
+            reading = max(reading, READING_A_CUT)
         if state.rules.call is not None and call_is_open(state.rules, state.game.table):
             reading = max(reading, CALLING)
         begins = self.pause_until = now + reading * state.settings.pace

@@ -74,9 +74,10 @@ class Room:
         return told
 
     def _tell_time(self, row: r.Row, events: tuple[Event, ...], now: float) -> None:
-        if isinstance(row.body, r.Moved) and self.state.playing:
+        if isinstance(row.body, r.Moved):
             self.clock.after(self.state, row.body.seat, events, now)
-            return
+            if self.state.playing:
+                return
         for chair in self.state.people:
             if chair.guest not in self.present:
                 self.away.setdefault(chair.guest, now)

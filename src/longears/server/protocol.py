@@ -141,7 +141,7 @@ MEANINGS = {
     "Own.hand": "Your cards.",
     "Own.moves": "Everything you may do now, in turn or not.",
     "Own.drawn": "Kadi: the card you have just drawn and may still play.",
-    "ClockShown.pause": "Until the next card may be played.",
+    "ClockShown.pause": "Until the next card may be played, or the result be shown.",
     "ClockShown.left": "For each awaited seat, its reserve included. Without a clock there is none.",
     "Listed.code": "What one joins by.",
     "Listed.game": "Its name.",

@@ -23,6 +23,19 @@ describe("a finished trick", () => {
   });
 });
 
+describe("a finished game", () => {
+  const before = { ...state({ sizes: { A: 1, B: 2 }, top: "9d", outcome: null, awaited: ["A"] }, ["9s"]), people: { ended: "" } } as TableState;
+  const after = { ...state({ sizes: { A: 0, B: 2 }, top: "9s", outcome: { winners: ["A"] }, awaited: [] }), people: { ended: "over" } } as TableState;
+
+  it("shows its last cards before its result", () => {
+    const happening = { n: 2, what: { k: "moved", seat: "A", move: "9s ." }, events: [{ kind: "laid", cards: ["9s"] }, { kind: "over" }], before, after } as Happening;
+    const between = settling(happening);
+    expect(between?.view).toMatchObject({ sizes: { A: 0, B: 2 }, top: "9s", outcome: null });
+    expect(between?.mine.hand).toEqual([]);
+    expect(between?.people.ended).toBe("");
+  });
+});
+
 describe("a hand", () => {
   it("loses one of two equal cards", () => {
     expect(without(["7d", "7d"], "7d")).toEqual(["7d"]);

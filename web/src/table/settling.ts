@@ -1,4 +1,4 @@
-// The moment between the last card of a trick or bout and where its cards go: all lies there to be read.
+// The moment between the last card of a trick, bout or game and what follows: all lies there to be read.
 import type { AnyView, Happening, TableState } from "../room/fold";
 import type { DayousView, GetawayView } from "../wire";
 import { useOf } from "./moves";
@@ -13,9 +13,23 @@ export function isDayous(view: AnyView): view is DayousView {
 
 const SETTLES = ["picked_up", "discarded"];
 
-/** The table with the finished trick or bout still on it; null if this happening finishes none. */
-export function settling({ before, after, events, what }: Happening): TableState | null {
-  if (!before.view || !after.view || !events.some((event) => SETTLES.includes(event.kind))) return null;
+const STILL = { pauseUntil: 0, due: {} };
+
+/** The table with what was finished still on it; null if this happening finishes no trick, bout or game. */
+export function settling(happening: Happening): TableState | null {
+  if (happening.events.some((event) => SETTLES.includes(event.kind))) return trickSettling(happening);
+  return happening.events.some((event) => event.kind === "over") ? gameSettling(happening) : null;
+}
+
+/** The cards that ended the game lie where they are, without the result. */
+function gameSettling({ before, after }: Happening): TableState | null {
+  if (!after.view) return null;
+  const view = { ...after.view, outcome: null, awaited: [] };
+  return { ...after, people: before.people, view, mine: { ...after.mine, moves: [] }, clock: STILL };
+}
+
+function trickSettling({ before, after, what }: Happening): TableState | null {
+  if (!before.view || !after.view) return null;
   const laid = what.move ? useOf(what.move) : null;
   const seat = what.seat ?? "";
   const sizes = { ...before.view.sizes };
@@ -23,7 +37,7 @@ export function settling({ before, after, events, what }: Happening): TableState
   const hand = laid && seat === before.seat ? without(before.mine.hand, laid.card) : before.mine.hand;
   const common = { sizes, awaited: [] };
   const view = viewOf(before.view, after.view, common);
-  return view && { ...before, view, mine: { ...before.mine, hand, moves: [] }, clock: { pauseUntil: 0, due: {} } };
+  return view && { ...before, view, mine: { ...before.mine, hand, moves: [] }, clock: STILL };
 }
 
 function viewOf(before: AnyView, after: AnyView, common: { sizes: Record<string, number>; awaited: string[] }): AnyView | null {

@@ -15,7 +15,6 @@ import { momentOf, toldTogether, type Moment } from "./telling";
 const FLIGHT = 340;
 const READ_AT_LEAST = 250;
 const FLIGHT_BEFORE_NEXT = 450;
-const LONGEST_READ = 3000;
 const LOOK_AGAIN = 60;
 const HURRIED = 500;
 const KEPT_LINES = 60;
@@ -67,6 +66,7 @@ export class Stage {
     if (settled && !hurried) await this.read(happening, settled);
     else this.moment = momentOf(happening, namesOf(happening.after)) ?? this.lasting(happening);
     await this.move(happening, settled !== null, show, budget);
+    if (!hurried) soundResult(happening);
   };
 
   /** The finished trick with its last card stays to be read. */
@@ -74,9 +74,8 @@ export class Stage {
     await this.changed(happening, ONTO_TABLE_ONLY, FLIGHT, () => (this.between = settled));
     this.moment = momentOf(happening, namesOf(happening.after));
     const until = happening.after.clock.pauseUntil - FLIGHT_BEFORE_NEXT;
-    const most = performance.now() + LONGEST_READ;
     const least = performance.now() + (happening.after.clock.pauseUntil ? READ_AT_LEAST : 0);
-    while (performance.now() < Math.max(least, Math.min(until, most)) && this.room.behind === 0) await pause(LOOK_AGAIN);
+    while (performance.now() < Math.max(least, until) && this.room.behind === 0) await pause(LOOK_AGAIN);
   }
 
   private async move(happening: Happening, settled: boolean, show: () => void, budget: number): Promise<void> {
@@ -144,12 +143,16 @@ export class Stage {
     const loud = events.map((event) => SOUNDS[event.kind]).filter((sound) => sound !== undefined);
     for (const sound of new Set(loud)) play(sound);
     const { seat, view } = after;
-    if (view?.outcome && !before.view?.outcome) play(seat && view.outcome.losers.includes(seat) ? "lose" : "win");
-    else if (seat && after.mine.moves.length && !before.mine.moves.length && view?.awaited.includes(seat)) {
+    if (seat && after.mine.moves.length && !before.mine.moves.length && view?.awaited.includes(seat)) {
       play("turn");
       tremble(40);
     }
   }
+}
+
+/** How the game ended is heard when it is seen. */
+function soundResult({ before, after: { seat, view } }: Happening): void {
+  if (view?.outcome && !before.view?.outcome) play(seat && view.outcome.losers.includes(seat) ? "lose" : "win");
 }
 
 const ONTO_TABLE_ONLY = (kind: string): boolean => !AFTER_READING(kind);

@@ -98,4 +98,4 @@ export function momentOf({ before, after, events }: Happening, names: Names): Mo
 }
 
 /** Kinds of events that are not seen on the cards alone. */
-const STAND = ["out", "called", "trump", "reversed", "renewed", "cardless", "false_call", "named", "asked", "continues", "lacks", "unable", "unanswered", "passed", "accepted", "direction"];
+const STAND = ["out", "called", "trump", "reversed", "renewed", "cardless", "false_call", "named", "asked", "continues", "lacks", "unable", "unanswered", "passed", "accepted", "direction", "over"];
