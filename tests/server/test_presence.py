@@ -1,5 +1,6 @@
 """A seat that cannot be lost: drop, grace, a bot, the way back (issue 5, item 2)."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from longears.room import clock, settings
 from longears.server import steps
 from tests.server.clients import Client
-from tests.server.kit import DOORS, Server, all_ready, eventually, next_move, play_all
+from tests.server.kit import DOORS, GENEROUS, Server, all_ready, eventually, next_move, play_all
 
 
 @pytest.fixture(autouse=True)
@@ -144,6 +145,61 @@ async def test_who_leaves_a_game_may_come_back_to_the_seat(tmp_path: Path) -> No
         await host.do("join", table=guest.code)
         await guest.until(lambda c: "held" not in c.chair("A"), "Asha")
         await play_all([host, guest, third])
+
+
+def told_where(client: Client) -> list[str]:
+    return [frame["table"] for frame in client.frames if frame["t"] == "still"]
+
+
+@DOORS
+async def test_who_leaves_a_game_hears_where_it_goes_on_and_when_it_is_over(
+    door: type[Client], tmp_path: Path
+) -> None:
+    async with Server(tmp_path) as server:
+        clients = await server.table("Asha", "Bibi", "Cyrus", door=door)
+        await all_ready(clients)
+        leaver, *others = clients
+        left = await leaver.do("leave")
+        assert told_where(leaver) == [others[0].code]
+        assert leaver.frames[-1] == left, "first where, then the answer"
+        again = await server.come("Asha", leaver.token, door)
+        assert again.frames[0]["table"] == others[0].code
+        await play_all(others)
+        for line in (leaver, again):
+            await line.until(lambda c: told_where(c)[-1:] == [""], "the end of the game")
+
+
+async def test_who_goes_to_another_table_hears_where_the_game_goes_on(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        clients = await server.table("Asha", "Bibi")
+        await all_ready(clients)
+        await clients[0].do("create", settings={"game": "kadi"})
+        assert told_where(clients[0]) == [clients[1].code]
+        await clients[0].do("join", table=clients[1].code)
+        await play_all(clients)
+        assert told_where(clients[0]) == [clients[1].code], "who is at the table sees its end"
+
+
+async def test_nobody_is_called_back_to_a_game_that_was_given_up(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        clients = await server.table("Asha", "Bibi", "Cyrus")
+        await all_ready(clients)
+        await clients[1].do("resign")
+        await clients[1].do("leave")
+        assert told_where(clients[1]) == []
+        assert "table" not in (await server.come("Bibi", clients[1].token)).frames[0]
+        await clients[2].do("leave")
+        await clients[0].do("kick", guest=clients[2].guest)
+        await clients[2].until(lambda c: told_where(c) == [clients[0].code, ""], "that the seat is lost")
+
+
+async def test_who_left_hears_that_the_table_was_cleared_away(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=replace(GENEROUS, idle_game_seconds=0.05)) as server:
+        clients = await server.table("Asha", "Bibi")
+        await all_ready(clients)
+        await clients[0].do("leave")
+        await clients[1].drop()
+        await clients[0].until(lambda c: told_where(c)[-1] == "", "that the table is gone")
 
 
 async def test_who_is_gone_before_a_game_loses_the_seat_after_a_longer_grace(

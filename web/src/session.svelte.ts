@@ -13,12 +13,13 @@ class Session {
   outdated = $state(false);
   tables = $state.raw<Listed[]>([]);
   room = $state.raw<Room | null>(null);
-  /** A table at which the guest still sits. */
-  stillAt = $state("");
+  /** A table that waits for this guest: the one this page is still at, or else the one the server has named. */
+  readonly stillAt = $derived.by(() => (this.room ? (this.room.waitsForMe ? this.room.code : "") : this.left));
   /** Why the table that was asked for cannot be shown. */
   turnedAway = $state.raw<No | null>(null);
 
   private readonly wire = new Line(browser(() => this.introduceSelf()));
+  private left = $state("");
   private wanted = "";
   private inLobby = 0;
 
@@ -45,23 +46,27 @@ class Session {
     this.wire.takeOver();
   }
 
-  /** Come to this table, or to none; the room is there when the server has told about it. */
+  /** Come to this table; the room is there when the server has told about it. */
   goTo(code: string): void {
     if (this.wanted === code) return;
     this.wanted = code;
     this.turnedAway = null;
-    if (this.room && this.room.code !== code) {
-      this.stillAt = this.room.seat ? this.room.code : "";
-      this.room = null;
-    }
-    if (code && !this.room) this.wire.greet();
+    this.room = null;
+    this.wire.greet();
   }
 
-  /** Leave the table; in a game a bot plays on. */
+  /** Look at other pages; who is at a table stays there. */
+  goHome(): void {
+    this.turnedAway = null;
+    if (!this.room) this.wanted = "";
+  }
+
+  /** Leave the table; in a game a bot plays on, and the server says for how long there is a way back. */
   async leave(): Promise<void> {
+    this.left = "";
     if (this.room) await this.send({ t: "leave" });
     this.room = null;
-    this.wanted = this.stillAt = "";
+    this.wanted = "";
   }
 
   /** Watch the public tables until the returned function is called. */
@@ -94,7 +99,9 @@ class Session {
   }
 
   private greeted(answer: Answer): void {
-    if (!answer.done) this.turnedAway = answer.no;
+    if (answer.done) return;
+    this.turnedAway = answer.no;
+    this.room = null;
   }
 
   private hear(message: Outgoing): void {
@@ -102,8 +109,11 @@ class Session {
       case "welcome":
         this.guest = message.guest;
         this.name = message.name;
-        this.stillAt = message.table ?? "";
+        this.left = message.table ?? "";
         this.outdated = message.version !== VERSION;
+        break;
+      case "still":
+        this.left = message.table;
         break;
       case "tables":
         this.tables = message.all ? message.tables : changed(this.tables, message.tables, message.gone ?? []);

@@ -383,6 +383,12 @@ export interface Step {
   ack?: string;
 }
 
+/** Where a game goes on with the guest's seat, told to who has left it; again when that has changed. */
+export interface Still {
+  t: "still";
+  table: string;
+}
+
 /** The host ends the match as it stands, between games. */
 export interface Stop {
   t: "stop";
@@ -463,6 +469,7 @@ export type Incoming =
 
 export type Outgoing =
   | Welcome
+  | Still
   | Tables
   | Table
   | Step

@@ -11,7 +11,7 @@ from longears.room import shown
 from longears.room.clock import Clock
 from longears.room.fold import finished, fold
 from longears.room.judge import BEHIND, Person, is_complete, judge, judge_internal
-from longears.room.state import AWAY, LEFT, DealerMaker, State
+from longears.room.state import AWAY, LEFT, RESIGNED, DealerMaker, State
 from longears.room.told import Later, Refused, Repeated, Told
 from longears.shuffle import FairDealer
 
@@ -106,6 +106,11 @@ class Room:
         """Whether this guest's seat is to be handed back at once."""
         chair = self.state.chair_of(guest)
         return chair is not None and chair.held in (AWAY, LEFT)
+
+    def waits_for(self, guest: str) -> bool:
+        """Whether a game is on in which this guest has a seat to come back to."""
+        chair = self.state.chair_of(guest)
+        return self.state.playing and chair is not None and chair.held != RESIGNED
 
     # What is to be done next
 

@@ -132,14 +132,22 @@ class Connection:
             self.confirm(message.id)
 
     def _leave(self, message: m.Leave) -> None:
-        desk, self.desk = self.desk, None
-        if desk is None:
+        if self.desk is None:
             self.refuse(message.id, NO_TABLE)
             return
-        if desk.room.seat_of(self.guest.id):
-            desk.post(Letter(self.person, message))
-        desk.depart(self)
+        if self.desk.room.seat_of(self.guest.id):
+            self.desk.post(Letter(self.person, message))
+        self.turn_away()
         self.confirm(message.id)
+
+    def turn_away(self) -> None:
+        """No longer at this table; if its game waits for the guest, the line hears that, and until when."""
+        assert self.desk is not None
+        desk, self.desk = self.desk, None
+        desk.depart(self)
+        if desk.room.waits_for(self.guest.id):
+            desk.wait_for(self)
+            self.send(wire.Still(table=desk.room.state.code))
 
     def _say(self, message: wire.Say) -> None:
         said = self._spoken(message)

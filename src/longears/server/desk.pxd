@@ -5,6 +5,7 @@ cdef class Desk:
     cdef readonly object house
     cdef readonly Room room
     cdef readonly dict sockets
+    cdef set _left
     cdef readonly double empty_since
     cdef readonly bint closed
     cdef Steps _steps

@@ -67,6 +67,8 @@ class Desk:
         self.house = house
         self.room = room
         self.sockets: dict[str, Connection] = {}
+        self._left: set[Connection] = set()
+        """Lines of those whom the game waits for, and who are elsewhere."""
         self.empty_since = house.now()
         self.closed = False
         self._steps = Steps()
@@ -160,6 +162,7 @@ class Desk:
         if "room" in told.public:
             self.house.listing_changed(self)
             self._send_away_banned()
+            self._call_nobody_back()
         if isinstance(row.body, RESEATING):
             self.tell_presence()  # who sits down no longer watches
 
@@ -181,9 +184,20 @@ class Desk:
 
     # Coming and going
 
+    def wait_for(self, socket: "Connection") -> None:
+        """This guest, whom the game waits for, is elsewhere, and will be told when it is over."""
+        self._left = {line for line in self._left if line.is_open} | {socket}
+
+    def _call_nobody_back(self) -> None:
+        """Whom the game waits for no longer is told so."""
+        for socket in [line for line in self._left if not self.room.waits_for(line.guest.id)]:
+            self._left.discard(socket)
+            socket.send(wire.Still(table=self.house.still_at(socket)))
+
     def arrive(self, socket: "Connection", since: int | None, message_id: str) -> None:
         """A socket joins; one the same guest had here before makes way for it."""
         guest, before = socket.guest.id, self.sockets.get(socket.guest.id)
+        self._left.discard(socket)
         self.sockets[guest] = socket  # first, so that nobody is told that the guest was away
         if before is not None and before is not socket:
             before.bye("replaced", "you have opened this table somewhere else")
@@ -310,6 +324,8 @@ class Desk:
     def close(self) -> None:
         """The room is no longer served here."""
         self.closed = True
+        for socket in self._left:
+            socket.send(wire.Still(table=""))
         for handle in (*self._bots, *([self._alarm] if self._alarm else [])):
             handle.cancel()
 

@@ -145,14 +145,18 @@ class House:
     def came(self, socket: Connection) -> None:
         """A line is open: say hello, and where the guest still sits."""
         self.sockets.add(socket)
-        seated = next((desk for desk in self.desks.values() if self._waits_for(desk, socket.guest.id)), None)
-        table = {"table": seated.room.state.code} if seated else {}
+        still_at = self.still_at(socket)
+        table = {"table": still_at} if still_at else {}
         welcome = wire.Welcome(guest=socket.guest.id, name=socket.guest.name, version=wire.VERSION, **table)
         socket.send(welcome)
 
-    @staticmethod
-    def _waits_for(desk: Desk, guest: str) -> bool:
-        return desk.room.state.playing and desk.room.seat_of(guest) is not None
+    def still_at(self, socket: Connection) -> str:
+        """The table whose game waits for this guest, if any; it tells the guest when that is over."""
+        desk = next((desk for desk in self.desks.values() if desk.room.waits_for(socket.guest.id)), None)
+        if desk is None:
+            return ""
+        desk.wait_for(socket)
+        return desk.room.state.code
 
     def left(self, socket: Connection) -> None:
         self.sockets.discard(socket)
@@ -226,7 +230,7 @@ class House:
         if not socket.is_open:
             return
         if socket.desk is not None and socket.desk is not desk:
-            socket.desk.depart(socket)
+            socket.turn_away()
         socket.desk = desk
         desk.arrive(socket, since, message_id)
 

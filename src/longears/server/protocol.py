@@ -63,6 +63,7 @@ MEANINGS = {
     "Welcome.guest": "Your id here; it is public.",
     "Welcome.name": "Your name.",
     "Welcome.version": "Of the protocol. If it is not yours, load yourself anew.",
+    "Still.table": "Its code; empty once the game is over or the seat is lost.",
     "Tables.tables": "Tables that are new or have changed.",
     "Tables.gone": "Codes of tables that are no longer listed.",
     "Tables.all": "Whether this is the whole list.",

@@ -75,6 +75,12 @@ class Welcome(Sent, tag="welcome", frozen=True):
     """A table at which the guest still sits."""
 
 
+class Still(Sent, tag="still", frozen=True):
+    """Where a game goes on with the guest's seat, told to who has left it; again when that has changed."""
+
+    table: str
+
+
 class Listed(Struct, frozen=True, omit_defaults=True):
     """A public table in the lobby."""
 
@@ -252,7 +258,7 @@ class Bye(Sent, tag="bye", frozen=True):
     back: int | UnsetType = UNSET
 
 
-Outgoing = Welcome | Tables | Table | Step | Here | Spoken | Ok | No | Pong | Bye
+Outgoing = Welcome | Still | Tables | Table | Step | Here | Spoken | Ok | No | Pong | Bye
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)

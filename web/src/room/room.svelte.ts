@@ -61,6 +61,12 @@ export class Room {
     return this.seat ? chairOf(this.now, this.seat) : undefined;
   }
 
+  /** Whether this guest has a seat in the game that is on, or before the first one. */
+  get waitsForMe(): boolean {
+    const { phase, ended } = this.now.people;
+    return this.chair !== undefined && this.chair.held !== "resigned" && (phase === "playing" || !ended);
+  }
+
   chairAt(seat: string): Chair | undefined {
     return chairOf(this.now, seat);
   }
