@@ -62,6 +62,8 @@ class GameResult:
     held: tuple[str, ...] = ()
     resigned: tuple[str, ...] = ()
     clockwise: bool = True
+    agreed: bool = False
+    """Whether the players ended it by agreement: then cards cost only those who had resigned."""
 
     def __post_init__(self) -> None:
         placed = "".join(seat for place in self.places for seat in place)
@@ -71,6 +73,8 @@ class GameResult:
             seat_number(seat, len(placed))
         if self.losers and (len(self.places) == 1 or not set(self.losers) <= set(self.places[-1])):
             raise ValueError("the last place loses, unless it is the whole table (GW-A14)")
+        if self.agreed and not self.resigned:
+            raise ValueError("a game ended by agreement counts only if somebody had resigned (ALL-7)")
         if self.held and len(self.held) != len(placed):
             raise ValueError(f"{len(placed)} seats hold cards or none, but {len(self.held)} hands are given")
         for hand in self.held:
@@ -79,13 +83,24 @@ class GameResult:
 
 def result_of(game: Game, resigned: tuple[str, ...] = ()) -> GameResult:
     """What this finished game gives to the match."""
-    outcome, rules, table = game.outcome, game.rules, game.table
+    outcome = game.outcome
     if outcome is None:
         raise ValueError("the game is not over yet")
-    held = tuple(" ".join(rules.held(table, seat)) for seat in range(table.seats))
-    first_dealt = rules.dealt_to(table.seats, table.dealer, 0)
-    clockwise = first_dealt == (table.dealer + 1) % table.seats
-    return GameResult(outcome.places, outcome.losers, held, resigned, clockwise)
+    return GameResult(outcome.places, outcome.losers, _held(game), resigned, _is_clockwise(game))
+
+
+def result_of_agreed(game: Game, resigned: tuple[str, ...]) -> GameResult:
+    """What a game gives to the match that was ended by agreement after these had resigned (ALL-7)."""
+    return GameResult((game.seats,), (), _held(game), resigned, _is_clockwise(game), agreed=True)
+
+
+def _held(game: Game) -> tuple[str, ...]:
+    return tuple(" ".join(game.rules.held(game.table, seat)) for seat in range(game.table.seats))
+
+
+def _is_clockwise(game: Game) -> bool:
+    table = game.table
+    return game.rules.dealt_to(table.seats, table.dealer, 0) == (table.dealer + 1) % table.seats
 
 
 # The standing
@@ -174,8 +189,7 @@ class Match:
         """The match with this game in it."""
         if self.over:
             raise ValueError("the match is over")
-        _check_result(self, result)
-        counted = self._counted(result)
+        counted = self.counted(result)
         dealer = self._dealer_after(counted)
         return replace(
             self,
@@ -262,18 +276,22 @@ class Match:
 
     # How a game counts
 
-    def _counted(self, result: GameResult) -> GameResult:
-        """The result as the match counts it: who resigned is last, and the loser (ALL-7, GW-B13)."""
+    def counted(self, result: GameResult) -> GameResult:
+        """The result as the match counts it: resigners and losers share the last place (ALL-7, GW-B19)."""
+        _check_result(self, result)
         gone = self._gone(result)
         if not gone:
             return result
-        stayed = (tuple(seat for seat in place if seat not in gone) for place in result.places)
-        places = (*filter(None, stayed), gone)
-        return replace(result, places=places, losers=gone if len(places) > 1 else ())
+        last = tuple(sorted({*gone, *result.losers}))
+        if len(last) == self.seats:
+            last = gone  # ALL-7 somebody has not lost
+        stayed = (tuple(seat for seat in place if seat not in last) for place in result.places)
+        places = (*filter(None, stayed), last)
+        return replace(result, places=places, losers=last if len(places) > 1 else ())
 
     def _gone(self, result: GameResult) -> tuple[str, ...]:
         """Who resigned; partners go together."""
-        return tuple(seat for side in self.sides if {*side} & {*result.resigned} for seat in side)
+        return tuple(sorted(seat for side in self.sides if {*side} & {*result.resigned} for seat in side))
 
     def _standing_after(self, counted: GameResult, standing: Standing) -> Standing:
         seat, lost = standing.seat, standing.seat in counted.losers
@@ -291,7 +309,10 @@ class Match:
         """What each seat scores: its own cards, with a partner both hands (GW-A12, GW-A27, GW-B17)."""
         own = {seat: self._worth(hand) for seat, hand in zip(SEATS, counted.held, strict=False)}
         points = {seat: sum(own[other] for other in side) for side in self.sides for seat in side}
-        return points | dict.fromkeys(self._gone(counted), max(points.values()))  # ALL-7 nobody does worse
+        fullest = max(points.values())
+        if counted.agreed:
+            points = dict.fromkeys(points, 0)  # ALL-7 the others score nothing
+        return points | dict.fromkeys(self._gone(counted), fullest)  # GW-B19 nobody does worse
 
     def _worth(self, hand: str) -> int:
         held = cards.parse(hand)

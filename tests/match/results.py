@@ -16,6 +16,12 @@ def ended(places: str, losers: str = LAST, held: str = "", resigned: str = "") -
     return GameResult(order, last if losers == LAST else tuple(losers), hands, tuple(resigned))
 
 
+def agreed(resigned: str, seats: str, held: str = "") -> GameResult:
+    """The result of a game that its players ended after these had resigned."""
+    hands = tuple(hand.strip() for hand in held.split("/")) if held else ()
+    return GameResult((tuple(seats),), (), hands, tuple(resigned), agreed=True)
+
+
 def played(match: Match, *games: GameResult | str) -> Match:
     for game in games:
         match = match.after(ended(game) if isinstance(game, str) else game)

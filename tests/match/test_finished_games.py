@@ -3,7 +3,7 @@
 import pytest
 
 import longears
-from longears.match import Form, GameResult, Match, Opening, Scoring, result_of
+from longears.match import Form, GameResult, Match, Opening, Scoring, result_of, result_of_agreed
 from tests.match.results import column
 
 
@@ -26,6 +26,15 @@ def test_th_19_a_finished_game_gives_places_loser_and_the_cards_held() -> None:
     game = play(setup("kazhutha-kali", "5h", "Kh 2c 3d", "7h"), "A:5h B:Kh C:7h")
     assert result_of(game) == GameResult((("A",), ("C",), ("B",)), ("B",), ("", "2c 3d", ""))
     assert result_of(game, resigned=("A",)).resigned == ("A",)
+
+
+def test_all_7_a_game_ended_by_agreement_gives_the_hands_as_they_are_and_who_had_resigned() -> None:
+    game = play(setup("kazhutha-kali", "5h 6c", "Kh 2c 3d", "7h"), "A:5h")
+    result = result_of_agreed(game, resigned=("C",))
+    assert result == GameResult((("A", "B", "C"),), (), ("6c", "2c 3d Kh", "7h"), ("C",), agreed=True)
+    match = Match(Form.POINTS, 3, "A", games=1).after(result)
+    assert column(match, "points") == [0, 0, 3]
+    assert column(match, "losses") == [0, 0, 1]
 
 
 def test_gw_a27_cards_discarded_by_a_mid_trick_end_count_for_nobody() -> None:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from longears.match import Form, Match, Opening
-from tests.match.results import NOBODY, column, ended, lost_by, played
+from longears.match import Form, Match, Opening, Scoring
+from tests.match.results import NOBODY, agreed, column, ended, lost_by, played
 
 # Places
 
@@ -90,16 +90,40 @@ def test_gw_a12_partners_cannot_be_parted_and_need_four_seats() -> None:
 
 
 def test_all_7_who_resigned_counts_as_last_and_the_others_move_up() -> None:
-    match = Match(Form.COUNT, 4, "A").after(ended("A B C D", resigned="B"))
+    match = Match(Form.COUNT, 4, "A").after(ended("A B C D", NOBODY, resigned="B"))
     assert column(match, "places") == [1, 4, 2, 3]
     assert column(match, "losses") == [0, 1, 0, 0]
     assert match.next_dealer == "B"
 
 
+def test_all_7_resigning_rescues_nobody() -> None:
+    match = Match(Form.COUNT, 4, "A").after(ended("A B C D", resigned="B"))
+    assert column(match, "places") == [1, 3, 2, 3]
+    assert column(match, "losses") == [0, 1, 0, 1]
+    assert Match(Form.COUNT, 4, "B").after(ended("A B C D", resigned="B")).next_dealer == "D"
+
+
+def test_all_7_a_resigner_whose_bot_loses_loses_once() -> None:
+    match = Match(Form.LETTERS, 3, "A").after(ended("A B C", resigned="C"))
+    assert column(match, "letters") == ["", "", "D"]
+
+
 def test_all_7_a_bot_that_wins_for_a_resigner_wins_nothing() -> None:
     match = Match(Form.BEST_OF, 3, "A", games=3).after(ended("A B C", resigned="A"))
     assert column(match, "first_places") == [0, 1, 0]
-    assert column(match, "losses") == [1, 0, 0]
+    assert column(match, "losses") == [1, 0, 1]
+
+
+def test_all_7_of_two_players_the_resigner_alone_loses() -> None:
+    match = Match(Form.COUNT, 2, "A").after(ended("A B", resigned="A"))
+    assert column(match, "losses") == [1, 0]
+    assert column(match, "places") == [2, 1]
+
+
+def test_all_7_if_all_others_have_resigned_they_alone_lose() -> None:
+    match = Match(Form.COUNT, 3, "A").after(ended("B C A", resigned="BC"))
+    assert column(match, "losses") == [0, 1, 1]
+    assert column(match, "places") == [1, 2, 2]
 
 
 def test_all_7_resigning_a_drawn_game_loses_it() -> None:
@@ -108,32 +132,33 @@ def test_all_7_resigning_a_drawn_game_loses_it() -> None:
     assert column(match, "places") == [1, 1, 3]
 
 
-def test_gw_b13_resigning_is_a_loss_in_kadi_too() -> None:
+def test_gw_b19_resigning_is_a_loss_in_kadi_too() -> None:
     match = Match(Form.COUNT, 3, "A", opening=Opening.WINNER).after(ended("B A C", NOBODY, resigned="B"))
     assert column(match, "losses") == [0, 1, 0]
     assert match.next_opener == "A"  # the best of those who stayed
 
 
-def test_gw_b13_several_resigners_share_the_last_place() -> None:
-    match = Match(Form.COUNT, 4, "A").after(ended("A B C D", resigned="AC"))
-    assert column(match, "places") == [3, 1, 3, 2]
-    assert column(match, "losses") == [1, 0, 1, 0]
+def test_gw_b19_several_resigners_share_the_last_place() -> None:
+    match = Match(Form.COUNT, 5, "A").after(ended("A B C D E", resigned="AC"))
+    assert column(match, "places") == [3, 1, 3, 2, 3]
+    assert column(match, "losses") == [1, 0, 1, 0, 1]
 
 
-def test_gw_b13_if_everyone_resigns_nobody_loses() -> None:
+def test_gw_b19_if_everyone_resigns_nobody_loses() -> None:
     match = Match(Form.COUNT, 2, "B").after(ended("A B", resigned="AB"))
     assert column(match, "losses") == [0, 0]
     assert column(match, "places") == [1, 1]
     assert match.next_dealer == "B"
 
 
-def test_gw_b13_a_resigner_takes_the_partner_along() -> None:
-    match = Match(Form.LETTERS, 4, "A", partners=True).after(ended("AC BD", resigned="C"))
-    assert column(match, "letters") == ["D", "", "D", ""]
-    assert column(match, "places") == [2, 1, 2, 1]
+def test_gw_b19_a_resigner_takes_the_partner_along_and_their_side_alone_loses() -> None:
+    for places in ("AC BD", "BD AC"):
+        match = Match(Form.LETTERS, 4, "A", partners=True).after(ended(places, resigned="C"))
+        assert column(match, "letters") == ["D", "", "D", ""]
+        assert column(match, "places") == [2, 1, 2, 1]
 
 
-def test_gw_b13_a_resigner_scores_no_less_than_anyone_else() -> None:
+def test_gw_b19_a_resigner_scores_no_less_than_anyone_else() -> None:
     match = Match(Form.POINTS, 3, "A", games=2)
     match = match.after(ended("A B C", held="/2c/3c 4c 5c", resigned="A"))
     assert column(match, "points") == [3, 1, 3]
@@ -141,9 +166,43 @@ def test_gw_b13_a_resigner_scores_no_less_than_anyone_else() -> None:
     assert column(match, "points") == [6, 1, 4]
 
 
-def test_gw_b13_partners_score_as_a_resigned_team() -> None:
+def test_gw_b19_partners_score_as_a_resigned_team() -> None:
     match = Match(Form.POINTS, 4, "A", games=1, partners=True)
     assert column(match.after(ended("AC BD", held="/2c/ /3c", resigned="A")), "points") == [2, 2, 2, 2]
+
+
+# Ended by agreement, after somebody had resigned
+
+
+def test_all_7_after_an_agreement_resigners_share_the_last_place_and_lose_and_all_others_are_first() -> None:
+    match = Match(Form.COUNT, 4, "A").after(agreed("BD", seats="ABCD"))
+    assert column(match, "places") == [1, 3, 1, 3]
+    assert column(match, "losses") == [0, 1, 0, 1]
+    assert column(match, "games") == [1, 1, 1, 1]
+    assert match.next_dealer == "B"
+
+
+def test_all_7_after_an_agreement_resigners_score_as_much_as_the_fullest_hand_and_the_others_nothing() -> (
+    None
+):
+    match = Match(Form.POINTS, 3, "A", games=2)
+    match = match.after(agreed("B", seats="ABC", held="2c 3c/4c/5c 6c 7c"))
+    assert column(match, "points") == [0, 3, 0]
+    by_rank = Match(Form.POINTS, 3, "A", games=2, scoring=Scoring.BY_RANK)
+    by_rank = by_rank.after(agreed("B", seats="ABC", held="2c 3c/4c/Ac Kd"))
+    assert column(by_rank, "points") == [0, 21, 0]
+
+
+def test_gw_b19_after_an_agreement_a_resigned_side_scores_as_much_as_the_fuller_side() -> None:
+    match = Match(Form.POINTS, 4, "A", games=1, partners=True)
+    match = match.after(agreed("C", seats="ABCD", held="2c/3c 4c/5c/6c"))
+    assert column(match, "points") == [3, 0, 3, 0]
+    assert match.champions == ("B", "D")
+
+
+def test_all_7_an_agreement_counts_only_if_somebody_had_resigned() -> None:
+    with pytest.raises(ValueError, match="ALL-7"):
+        agreed("", seats="ABC")
 
 
 # Who deals, who opens

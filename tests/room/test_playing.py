@@ -1,16 +1,14 @@
-"""A game at the table: refusals, drops and returns, resigning, agreeing to end (issue 5, items 1 and 2)."""
+"""A game at the table: refusals, drops and returns, the host's role."""
 
 from typing import Any
 
 import pytest
 
 import longears
-from longears.record import read
 from longears.room import messages as m
 from longears.room import rows as r
 from longears.room.clock import GRACE
 from longears.room.told import Refused
-from longears.shuffle import Finding, verify
 from tests.room.table import Table, plain
 
 
@@ -219,127 +217,7 @@ def test_the_role_stays_with_someone_who_sits_there_when_the_host_has_left() -> 
     assert table.shown("host") == "bibi"
 
 
-def test_who_is_sent_away_in_a_game_is_played_out_by_a_bot_and_counts_as_last() -> None:
-    table = playing()
-    told = table.do("asha", m.Kick(guest="bibi"))
-    assert told.sent_away == "bibi"
-    assert table.chair("B")["held"] == "resigned"
-    assert table.refused("bibi", m.Play(move="As")).code == "banned"
-    assert table.refused("", m.Returned("bibi")).code == "stale"
-    table.play_out()
-    assert table.owner("B") == ""
-    assert table.losses() == [0, 1, 0]
-
-
-# Resigning (ALL-7)
-
-
-def test_all_7_a_bot_plays_out_the_seat_of_who_resigned_and_it_cannot_be_taken_back() -> None:
-    table = playing()
-    first = turn(table)
-    table.do(first, m.Resign())
-    assert table.chair(seat(table, first))["held"] == "resigned"
-    assert table.refused(first, m.Play(move="As")).code == "resigned"
-    assert table.refused(first, m.Resign()).code == "resigned"
-    assert table.refused(first, m.Back()).code == "not_held"
-    assert table.refused("", m.Returned(first)).code == "stale"
-    table.go(first)
-    table.come(first)
-    assert not table.room.is_back(first)
-    assert (seat(table, first), "medium") in table.room.bots_asked()
-
-
-@pytest.mark.parametrize("game", ["donkey", "kazhutha-kali", "thulla", "dayous", "kadi"])
-def test_all_7_the_resigner_counts_as_last_in_the_match_wherever_the_bot_ends(game: str) -> None:
-    for resigner in "AB":
-        table = Table(game, people=3)
-        table.all_ready()
-        table.do(table.owner(resigner), m.Resign())
-        table.play_out()
-        assert [name for name, lost in zip("ABC", table.losses(), strict=True) if lost] == [resigner]
-
-
-def test_all_7_who_resigned_plays_on_in_the_match() -> None:
-    """Or a game that is lost could be wiped out by resigning it: the match begins anew with new seats."""
-    table = Table(people=2, form="best_of", games=3)
-    table.all_ready()
-    table.do("bibi", m.Resign())
-    table.play_out()
-    assert table.owner("B") == "bibi"
-    assert table.losses() == [0, 1]
-    table.all_ready()
-    assert "held" not in table.chair("B")
-    assert table.losses() == [0, 1]
-
-
-def test_who_resigned_and_left_has_no_seat_after_the_game() -> None:
-    table = playing()
-    table.do("bibi", m.Resign(), m.Leave())
-    assert table.chair("B")["held"] == "resigned"
-    table.play_out()
-    assert table.owner("B") == ""
-    assert table.losses() == [0, 1, 0]
-
-
-# Agreeing to end
-
-
-def test_the_game_ends_without_a_result_when_all_agree() -> None:
-    table = playing()
-    table.do("asha", m.End())
-    table.do("bibi", m.End())
-    assert table.chair("A")["agrees"]
-    assert table.shown("phase") == "playing"
-    told = table.do("cyrus", m.End())
-    assert table.shown("phase") == "waiting"
-    assert table.shown("ended") == "agreed"
-    assert table.losses() == [0, 0, 0]
-    assert told.finished is not None  # its secret is shown like that of any game, and it has no result
-    assert '[Result "*"]' in told.finished.record
-    assert verify(read(told.finished.record)).finding is Finding.PROVEN
-    assert table.room.alarm() is None
-
-
-def test_who_agreed_may_think_again() -> None:
-    table = playing(people=2)
-    table.do("asha", m.End(), m.End(agree=False))
-    table.do("bibi", m.End())
-    assert table.shown("phase") == "playing"
-
-
-def test_bots_and_people_who_are_away_are_not_asked() -> None:
-    table = Table(people=2, seats=3)
-    table.do("bibi", m.Ready())
-    table.do("asha", m.Start(level="medium"))
-    table.do("asha", m.End())
-    table.go("bibi")
-    table.ring()
-    assert table.shown("ended") == "agreed"
-    assert table.owner("B") == "bibi"
-
-
-@pytest.mark.parametrize(
-    ("guest", "message"),
-    [("bibi", m.Resign()), ("bibi", m.Leave()), ("asha", m.Kick(guest="bibi"))],
-    ids=["resigns", "leaves", "is sent away"],
-)
-def test_the_game_ends_when_the_last_who_did_not_agree_goes(guest: str, message: m.Message) -> None:
-    table = playing(people=2)
-    table.do("asha", m.End())
-    table.do(guest, message)
-    assert table.shown("ended") == "agreed"
-
-
-def test_the_game_ends_when_the_last_who_did_not_agree_is_found_idle() -> None:
-    table = Table(people=2, clock="speed")
-    table.all_ready()
-    idle = turn(table)
-    table.do(other(table), m.End())
-    table.ring()
-    while table.room.state.playing and turn(table) != idle:
-        table.play(table.game.awaited[0], table.game.moves(table.game.awaited[0])[0])
-    table.ring()
-    assert table.shown("ended") == "agreed"
+# After the end
 
 
 def test_the_moves_of_a_game_that_was_ended_are_gone() -> None:

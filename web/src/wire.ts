@@ -33,6 +33,7 @@ export interface Chair {
   held?: string;
   ready?: boolean;
   agrees?: boolean;
+  timeouts?: number;
   reserve?: number;
 }
 
@@ -47,6 +48,13 @@ export interface Change {
 export interface ClockShown {
   pause?: number;
   left?: Record<string, number>;
+}
+
+/** The last game as the match counts it: who resigned is last, whatever the cards say. */
+export interface CountedShown {
+  places: string[][];
+  losers: string[];
+  resigned: string[];
 }
 
 /** Make a table and sit down at it. */
@@ -83,7 +91,7 @@ export interface DayousView {
   out: string[][];
 }
 
-/** Agree to end the game without a result, or no longer; it ends when all have. */
+/** Agree to end the game, or no longer; it ends when all who are asked have, and counts if one resigned. */
 export interface End {
   t: "end";
   agree?: boolean;
@@ -161,7 +169,7 @@ export interface KadiView {
   turns: number;
 }
 
-/** The host sends someone away. */
+/** The host sends someone away; at a public table no player during a game. */
 export interface Kick {
   t: "kick";
   guest: string;
@@ -294,6 +302,9 @@ export interface RoomShown {
   commitment?: string;
   game?: number;
   ended?: "" | "agreed" | "over";
+  asked?: string[];
+  counted?: CountedShown | null;
+  played?: Record<string, string>;
   match?: MatchShown | null;
 }
 

@@ -1,11 +1,12 @@
 """What a row does to a room.  A row that is written is true: nothing is asked here, and no clock is read."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from longears.bots import VERSION
 from longears.core import SEATS, Event
 from longears.game import begin, sheet_tags
-from longears.match import Match, result_of
+from longears.match import GameResult, Match, result_of, result_of_agreed
 from longears.room import rows as r
 from longears.room.settings import Settings
 from longears.room.state import IDLE, LEFT, RESIGNED, Chair, State
@@ -180,6 +181,11 @@ def _kick(state: State, guest: str) -> None:
 
 
 def _start(state: State, body: r.Started, at: int) -> tuple[Event, ...]:
+    if body.version > r.VERSION:
+        raise r.UnknownVersionError(
+            f"this room has version {body.version}; versions up to {r.VERSION} are known"
+        )
+    state.version = body.version
     state.key, state.host, state.banned = bytes.fromhex(body.key), body.host, set(body.banned)
     _settle(state, body.settings)
     for chair, kept in zip(state.chairs, body.chairs, strict=True):
@@ -188,6 +194,7 @@ def _start(state: State, body: r.Started, at: int) -> tuple[Event, ...]:
         chair.timeouts, chair.reserve = 0, body.settings.reserve
     state.match = Match.from_data(body.match)
     state.game_number, state.playing, state.ended = body.game, True, ""
+    state.counted, state.played = None, {}
     state.offers.clear()
     state.answered = {(guest, message_id): n for guest, message_id, n in body.answered}
     state.steps_after.clear()
@@ -236,26 +243,37 @@ def _move(state: State, body: r.Moved, actor: str) -> tuple[Event, ...]:
 
 
 def _end_if_agreed(state: State) -> None:
-    """The game ends without a result when every person still playing wants it."""
-    people = [chair for chair in state.people if not chair.held]
-    if state.playing and people and all(chair.agrees for chair in people):
+    """The game ends when everyone who is asked wants it (ALL-7)."""
+    asked = state.asked
+    if state.playing and asked and all(chair.agrees for chair in asked):
         _end(state, "agreed")
 
 
 def _end(state: State, how: str) -> None:
-    assert state.game is not None
     assert state.match is not None
     state.playing, state.ended = False, how
-    if how == "over":
-        resigned = tuple(chair.seat for chair in state.chairs if chair.held == RESIGNED)
-        state.match = state.match.after(result_of(state.game, resigned))
+    state.played = {chair.seat: chair.name for chair in state.people}
+    result = _result(state, how)
+    if result is not None:
+        state.counted = state.match.counted(result)
+        state.match = state.match.after(result)
     gone = [chair for chair in state.people if chair.left or chair.guest in state.banned]
     for chair in state.chairs:
-        chair.held, chair.seed = "", ""
+        chair.held, chair.seed, chair.timeouts = "", "", 0
         chair.ready = chair.agrees = False
     for guest in [chair.guest for chair in gone]:
         _chair_of(state, guest).clear()
         _pass_host_on(state, guest)
+
+
+def _result(state: State, how: str) -> GameResult | None:
+    """What the game gives to the match; an agreement gives nothing unless somebody had resigned (ALL-7)."""
+    assert state.game is not None
+    resigned = tuple(chair.seat for chair in state.chairs if chair.held == RESIGNED)
+    if how == "over":
+        result = result_of(state.game, resigned)
+        return replace(result, losers=()) if resigned and state.version == 1 else result  # GW-B13 they alone
+    return result_of_agreed(state.game, resigned) if resigned and state.version > 1 else None
 
 
 def finished(state: State, at: int) -> Finished:
@@ -263,5 +281,14 @@ def finished(state: State, at: int) -> Finished:
     assert state.game is not None
     assert state.dealer is not None
     record = state.game.record
-    proven = type(record)({**record.tags, **state.dealer.proof()}, record.steps)
+    tags = {**record.tags, **_ending_tags(state), **state.dealer.proof()}
+    proven = type(record)(tags, record.steps)
     return Finished(f"{state.code}-{state.game_number}", state.settings.game, at, str(proven))
+
+
+def _ending_tags(state: State) -> dict[str, str]:
+    """What the moves of a game do not tell of its end."""
+    tags = {"Ended": "agreed"} if state.ended == "agreed" else {}
+    if state.counted is not None and state.counted.resigned:
+        tags["Resigned"] = ", ".join(state.counted.resigned)
+    return tags

@@ -174,6 +174,8 @@ def _end(state: State, person: Person, agree: bool) -> Verdict:
         return NOT_SEATED
     if not state.playing:
         return NOT_PLAYING
+    if chair.held == RESIGNED:
+        return Refused("resigned", "you have given this game up; the others decide about its end", "ALL-7")
     return r.Agreed(seat=chair.seat, agree=agree)
 
 
@@ -290,6 +292,8 @@ def _kick(state: State, person: Person, guest: str) -> Verdict:
         return refusal
     if guest == person.guest:
         return Refused("yourself", "you cannot send yourself away; leave instead")
+    if state.playing and state.settings.public and state.chair_of(guest):
+        return Refused("public_game", "at a public table no player can be sent away during a game", "ALL-7")
     if len(state.banned) >= MOST_BANNED:
         return Refused("too_many", "you have sent too many away; play at another table")
     return r.Kicked(guest=guest)
@@ -330,6 +334,7 @@ def started(state: State, host_seed: str = "", fill: str = "") -> r.Started:
         match=match.data(),
         banned=tuple(sorted(state.banned)),
         answered=_newest_answers(state),
+        version=r.VERSION,
     )
 
 
@@ -361,7 +366,7 @@ def _time_is_up(state: State, clock: Clock, message: m.TimeIsUp, now: float) -> 
 
 def _gone(state: State, guest: str) -> Verdict:
     chair = state.chair_of(guest)
-    if chair is None or chair.held:
+    if chair is None or not chair.takes_part:
         return BEHIND
     return r.Held(seat=chair.seat, why=AWAY) if state.playing else r.Stood(guest=guest)
 

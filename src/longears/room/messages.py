@@ -79,7 +79,7 @@ class Resign(Said, tag="resign", frozen=True):
 
 
 class End(Said, tag="end", frozen=True):
-    """Agree to end the game without a result, or no longer; it ends when all have."""
+    """Agree to end the game, or no longer; it ends when all who are asked have, and counts if one resigned."""
 
     agree: bool = True
 
@@ -89,7 +89,7 @@ class Stop(Said, tag="stop", frozen=True):
 
 
 class Kick(Said, tag="kick", frozen=True):
-    """The host sends someone away."""
+    """The host sends someone away; at a public table no player during a game."""
 
     guest: Annotated[str, Meta(max_length=40)]
 

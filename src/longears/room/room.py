@@ -138,7 +138,7 @@ class Room:
         return [
             Alarm(since + grace, m.Gone(guest))
             for guest, since in self.away.items()
-            if (chair := self.state.chair_of(guest)) and not chair.held
+            if (chair := self.state.chair_of(guest)) and chair.takes_part
         ]
 
     def _returns(self) -> list[Alarm]:

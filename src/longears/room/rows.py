@@ -7,8 +7,17 @@ from msgspec import Struct
 
 from longears.room.settings import Settings
 
+VERSION = 2
+"""Of rooms: what their rows do.  A game is folded as the version in its start row says.
+
+1: who resigned alone loses, and an agreement leaves no result (GW-B13).  2: ALL-7 and GW-B19.
+"""
 BOT, CLOCK, HOUSE = "bot", "clock", "house"
 """Who acts in a row besides guests."""
+
+
+class UnknownVersionError(ValueError):
+    """The room was written by a newer longears, and nobody here knows what its rows do."""
 
 
 class Body(Struct, frozen=True, tag_field="k", kw_only=True):
@@ -87,6 +96,8 @@ class Started(Body, tag="started", frozen=True):
     banned: tuple[str, ...] = ()
     answered: tuple[tuple[str, str, int], ...] = ()
     """The newest message of each player, with its row: who repeats a *ready* still gets the first answer."""
+    version: int = 1
+    """Of the room, from this row on; rows of version 1 do not name it."""
 
 
 class Moved(Body, tag="moved", frozen=True):

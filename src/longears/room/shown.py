@@ -19,7 +19,7 @@ class Shown:
         self._room: dict[str, Any] = {}
         self._view: dict[str, Any] = {}
         self._own: dict[str, dict[str, Any]] = {}
-        self._marks: list[tuple[str, float]] = []
+        self._marks: list[tuple[str, int, float]] = []
         self._awaited: tuple[str, ...] = ()
 
     def step(self, state: State, row: r.Row, events: Sequence[Event]) -> Told:
@@ -41,7 +41,7 @@ class Shown:
 
     def _tell_room(self, state: State, row: r.Row, public: dict[str, Any]) -> None:
         """Most moves change nothing about the people, and telling of them costs more than the move."""
-        marks = [(chair.held, chair.reserve) for chair in state.chairs]
+        marks = [(chair.held, chair.timeouts, chair.reserve) for chair in state.chairs]
         if isinstance(row.body, r.Moved) and state.playing and marks == self._marks:
             return
         changed = _changes(self._room, room_fields(state))
@@ -98,6 +98,9 @@ def room_fields(state: State) -> dict[str, Any]:
         "commitment": state.promised,
         "game": state.game_number,
         "ended": state.ended,
+        "asked": [chair.seat for chair in state.asked] if state.playing else [],
+        "counted": counted_fields(state),
+        "played": dict(state.played),
         "match": match_fields(state),
     }
 
@@ -111,9 +114,17 @@ def chair_fields(chair: Chair) -> dict[str, Any]:
     for name in ("ready", "agrees"):
         if getattr(chair, name):
             told[name] = True
-    if chair.reserve:
-        told["reserve"] = chair.reserve
+    for name in ("timeouts", "reserve"):
+        if value := getattr(chair, name):
+            told[name] = value
     return told
+
+
+def counted_fields(state: State) -> dict[str, Any] | None:
+    counted = state.counted
+    if counted is None:
+        return None
+    return {"places": counted.places, "losers": counted.losers, "resigned": counted.resigned}
 
 
 def match_fields(state: State) -> dict[str, Any] | None:

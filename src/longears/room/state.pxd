@@ -13,7 +13,7 @@ cdef class Chair:
 cdef class State:
     cdef public str code
     cdef public object make_dealer
-    cdef public int n
+    cdef public int n, version
     cdef public object settings, rules
     cdef public bytes key
     cdef public str host
@@ -25,7 +25,8 @@ cdef class State:
     cdef public object dealer, match
     cdef public bint playing
     cdef public str ended
-    cdef public dict answered, steps_after
+    cdef public object counted
+    cdef public dict played, answered, steps_after
     cpdef Chair chair(self, str seat)
     cpdef Chair chair_of(self, str guest)
     cpdef bint is_held(self, str seat) except -1

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from longears.core import SEATS, Rules
 from longears.game import Dealer, Game
-from longears.match import Match
+from longears.match import GameResult, Match
 from longears.room.settings import Settings
 from longears.shuffle import FairDealer, commitment
 
@@ -61,6 +61,11 @@ class Chair:
         """The bot that plays here now; empty if a person does."""
         return self.bot or (HOLDER if self.held else "")
 
+    @property
+    def takes_part(self) -> bool:
+        """Whether someone sits here who has not left, resigned or been given up as away (ALL-7)."""
+        return bool(self.guest) and self.held in ("", IDLE)
+
     def clear(self) -> None:
         self.guest = self.name = self.bot = self.held = self.seed = ""
         self.left = self.ready = self.agrees = False
@@ -73,6 +78,8 @@ class State:
     code: str
     make_dealer: DealerMaker = FairDealer
     n: int = 0
+    version: int = 1
+    """Of the running game's start row."""
     settings: Settings = field(default_factory=lambda: Settings(game="donkey"))
     rules: Rules = field(init=False)
     key: bytes = b""
@@ -88,6 +95,10 @@ class State:
     playing: bool = False
     ended: str = ""
     """How the last game ended: `over`, or `agreed`."""
+    counted: GameResult | None = None
+    """The last game as the match counts it; None if it does not."""
+    played: dict[str, str] = field(default_factory=dict)
+    """The names of the people who played the last game, by seat; some may have left."""
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
     steps_after: dict[int, int] = field(default_factory=dict)
     """How many moves the game had after each row."""
@@ -107,6 +118,13 @@ class State:
     @property
     def people(self) -> Iterable[Chair]:
         return (chair for chair in self.chairs if chair.guest)
+
+    @property
+    def asked(self) -> list[Chair]:
+        """Those who have to agree to end the game (ALL-7); formerly nobody for whom a bot played."""
+        if self.version == 1:
+            return [chair for chair in self.people if not chair.held]
+        return [chair for chair in self.people if chair.takes_part]
 
     def is_held(self, seat: str) -> bool:
         chair = self.chair(seat)

@@ -25,6 +25,7 @@ BEGIN, END = "<!-- generated: {name} -->", "<!-- end of {name} -->"
 PARTS = (
     wire.Chair,
     wire.RoomShown,
+    wire.CountedShown,
     wire.MatchShown,
     wire.What,
     wire.EventShown,
@@ -115,6 +116,8 @@ MEANINGS = {
     "RoomShown.chairs": "All of them, in the order of the seats.",
     "RoomShown.game": "How many games have been dealt here; the record of game 2 is `CODE-2`.",
     "RoomShown.ended": "How the last game ended.",
+    "CountedShown.places": "Seats, best place first.",
+    "CountedShown.losers": "Seats.",
     "RoomShown.match": "Null before the first game, and when someone has changed seats.",
     "MatchShown.standing": "One for each seat.",
     "MatchShown.over": "Whether the match is over.",

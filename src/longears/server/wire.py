@@ -114,6 +114,8 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     held: str = ""
     ready: bool = False
     agrees: bool = False
+    timeouts: int = 0
+    """Turns in a row that the clock ended; after two a bot takes over."""
     reserve: float = 0
 
 
@@ -125,6 +127,15 @@ class MatchShown(Struct, frozen=True):
     champions: tuple[str, ...]
     losers: tuple[str, ...]
     dealer: str
+
+
+class CountedShown(Struct, frozen=True):
+    """The last game as the match counts it: who resigned is last, whatever the cards say."""
+
+    places: tuple[tuple[str, ...], ...]
+    losers: tuple[str, ...]
+    resigned: tuple[str, ...]
+    """The seats that were given up."""
 
 
 class RoomShown(Struct, frozen=True):
@@ -141,6 +152,12 @@ class RoomShown(Struct, frozen=True):
     """The hash of the secret of the running game's shuffle, or of the next one's."""
     game: int | UnsetType = UNSET
     ended: Literal["", "over", "agreed"] | UnsetType = UNSET
+    asked: tuple[str, ...] | UnsetType = UNSET
+    """The seats that have to agree to end the game; none between games."""
+    counted: CountedShown | UnsetType | None = UNSET
+    """Null before the end of a game, and after one that does not count."""
+    played: dict[str, str] | UnsetType = UNSET
+    """The names of the people who played the last game, by seat; some may have left."""
     match: MatchShown | UnsetType | None = UNSET
 
 

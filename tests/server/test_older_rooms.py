@@ -1,0 +1,114 @@
+"""A store written before rooms had versions plays on: its games by their rules, the next ones by ours."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from longears.server import identity
+from tests.server.clients import Client
+from tests.server.kit import Server, all_ready
+
+OLDER = Path(__file__).parents[1] / "data" / "stores" / "rooms-1.db"
+SEATED = {
+    "RESGN3": ("Asha", "Bibi", "Cyrus"),
+    "AGREE4": ("Asha", "Bibi", "Cyrus", "Dayo"),
+    "TWQWAY": ("Asha", "Bibi"),
+    "WAIT44": ("Asha", "Bibi", "Cyrus", "Dayo"),
+}
+
+
+def older(folder: Path) -> Server:
+    shutil.copy(OLDER, folder / "tables.db")
+    return Server(folder)
+
+
+async def back(server: Server, code: str, *names: str) -> list[Client]:
+    """These people at the table where they were."""
+    found = await server.store.do(lambda db: db.execute("SELECT name, id FROM guests").fetchall())
+    tokens = {name: server.app[identity.SIGNER].token(guest) for name, guest in found}
+    clients = []
+    for name in names or SEATED[code]:
+        client = await server.come(name, tokens[name])
+        await client.do("join", table=code)
+        clients.append(client)
+    return clients
+
+
+def column(client: Client, name: str) -> list[Any]:
+    return [standing[name] for standing in client.room["match"]["standing"]]
+
+
+async def test_all_tables_of_an_older_store_are_there(tmp_path: Path) -> None:
+    async with older(tmp_path) as server:
+        assert sorted(server.house.desks) == sorted(SEATED)
+        for code in SEATED:
+            assert (await server.ask(f"/api/records/{code}-1")).status == 200
+
+
+async def test_gw_b13_in_an_older_game_the_resigner_alone_loses_and_in_the_next_nobody_is_rescued(
+    tmp_path: Path,
+) -> None:
+    async with older(tmp_path) as server:
+        people = asha, bibi, cyrus = await back(server, "RESGN3")
+        assert column(asha, "losses") == [0, 0, 1]
+        await asha.do("play", move=asha.own["moves"][0], seen=asha.n)
+        outcome = await asha.over()
+        assert outcome["losers"] == ["C"]
+        assert column(asha, "losses") == [0, 1, 1]
+        await all_ready(people)
+        await bibi.do("resign")
+        await asha.do("end")
+        await cyrus.do("end")
+        await asha.until(lambda c: not c.playing, "the agreement")
+        assert column(asha, "losses") == [0, 2, 1]
+
+
+async def test_an_older_game_ended_by_agreement_does_not_count_and_asks_nobody_a_bot_plays_for(
+    tmp_path: Path,
+) -> None:
+    async with older(tmp_path) as server:
+        people = asha, bibi, cyrus, dayo = await back(server, "AGREE4")
+        before = asha.room["match"]["standing"]
+        await bibi.do("end")
+        await asha.until(lambda c: not c.playing, "the agreement")
+        assert asha.room["ended"] == "agreed"
+        assert asha.room["match"]["standing"] == before
+        await all_ready(people)
+        await dayo.do("resign")
+        await asha.do("end")
+        await bibi.do("end")
+        assert asha.playing
+        await cyrus.do("end")
+        await asha.until(lambda c: not c.playing, "the agreement")
+        assert column(asha, "losses") == [0, 1, 0, 1]
+        points = column(asha, "points")
+        assert points[:3] == [0, 94, 0]
+        assert points[3] > 0
+
+
+async def test_in_an_older_game_resigning_still_ends_what_the_other_had_agreed_to_end(tmp_path: Path) -> None:
+    async with older(tmp_path) as server:
+        people = asha, bibi = await back(server, "TWQWAY")
+        await bibi.do("resign")
+        await asha.until(lambda c: not c.playing, "the agreement")
+        assert column(asha, "letters") == ["", "O"]
+        await all_ready(people)
+        await asha.do("end")
+        await bibi.do("resign")
+        await asha.until(lambda c: not c.playing, "the agreement")
+        assert column(asha, "letters") == ["", "OX"]
+        assert asha.room["match"]["losers"] == ["B"]
+
+
+async def test_a_table_that_waited_goes_on_with_its_match(tmp_path: Path) -> None:
+    async with older(tmp_path) as server:
+        people = asha, bibi, *_ = await back(server, "WAIT44")
+        await all_ready(people)
+        assert asha.room["game"] == 2
+        assert column(asha, "losses") == [0, 1, 0, 1]
+        await bibi.do("resign")
+        for client in people:
+            if client is not bibi:
+                await client.do("end")
+        await asha.until(lambda c: not c.playing, "the agreement")
+        assert column(asha, "losses") == [0, 2, 0, 2]
