@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from longears.chance import Chance
 from longears.server.store import Store
 from tests.server.clients import Client, Frame, SioClient
@@ -170,3 +172,28 @@ async def test_a_table_that_cannot_be_read_back_does_not_keep_the_others_away(tm
         await server.store.do(lambda db: db.execute(broken, ('{"k":"back","seat":"H"}', host.code)))
     async with Server(tmp_path) as server:
         assert list(server.house.desks) == [other.code]
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes"),
+    [('"version":2', '"version":3'), ('"k":"moved"', '"k":"of_tomorrow"')],
+    ids=["a newer version", "a row nobody knows"],
+)
+async def test_a_table_of_a_newer_version_waits_for_it_and_the_others_are_served(
+    tmp_path: Path, was: str, becomes: str
+) -> None:
+    async with Server(tmp_path) as server:
+        newer, other = [await server.table(*names) for names in (("Asha", "Bibi"), ("Cyrus", "Dayo"))]
+        for people in (newer, other):
+            await all_ready(people)
+            await some_moves(people, 2)
+        change = "UPDATE rows SET body = replace(body, ?, ?) WHERE room = ?"
+        await server.store.do(lambda db: db.execute(change, (was, becomes, newer[0].code)))
+        await server.restart()
+        assert list(server.house.desks) == [other[0].code]
+        asha = await server.come("Asha", newer[0].token)
+        assert (await asha.refused("join", table=newer[0].code))["code"] == "unreadable_table"
+        await play_all(await back(server, other))
+        await server.store.do(lambda db: db.execute(change, (becomes, was, newer[0].code)))
+        await server.restart()
+        await play_all(await back(server, newer))

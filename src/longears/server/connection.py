@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 TOO_FAST = Refused("too_fast", "that is faster than anyone can play; slow down a little")
 NO_TABLE = Refused("no_table", "join a table first")
 UNKNOWN_TABLE = Refused("unknown_table", "there is no such table; perhaps it has been cleared away")
+UNREADABLE_TABLE = Refused(
+    "unreadable_table", "this table was kept by another version of the server and cannot be opened now"
+)
 
 Data = TypeVar("Data")
 POLICY, AWAY = 1008, 1001

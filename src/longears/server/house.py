@@ -5,7 +5,7 @@ import gc
 import secrets
 import time
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -18,7 +18,7 @@ from longears.room.rows import Created
 from longears.room.settings import checked
 from longears.room.state import DealerMaker
 from longears.server import wire
-from longears.server.connection import UNKNOWN_TABLE, Connection
+from longears.server.connection import UNKNOWN_TABLE, UNREADABLE_TABLE, Connection
 from longears.server.desk import Desk, Letter
 from longears.server.limits import Buckets, Limits
 from longears.server.log import log
@@ -51,6 +51,8 @@ class House:
         self.rows = 0
         self.folded: list[tuple[Desk, Row, Told]] = []
         """What the rows of the commit at hand did, to be told when all of them are folded."""
+        self._unreadable: set[str] = set()
+        """Tables whose rows are kept, and not understood here: a newer version wrote them."""
         self._dealer = dealer
         self._lobby: set[Connection] = set()
         self._listed: dict[str, wire.Listed] = {}
@@ -84,11 +86,12 @@ class House:
                 self._bring_back(code, rows)
             except Exception:
                 log.exception("a table could not be brought back", table=code)  # the others can
+                self._unreadable.add(code)
         self.spawn(self._take_care())
         self.ready = True
         log.info("ready", rooms=len(self.desks))
 
-    def _bring_back(self, code: str, rows: list[Row]) -> None:
+    def _bring_back(self, code: str, rows: Iterable[Row]) -> None:
         desk = Desk(self, Room(code, self._dealer))
         for row in rows:
             desk.read_back(row)
@@ -220,7 +223,8 @@ class House:
         """Come to a table by its code."""
         desk = self.desks.get(message.table.upper())
         if desk is None:
-            socket.refuse(message.id, UNKNOWN_TABLE)
+            is_kept = message.table.upper() in self._unreadable
+            socket.refuse(message.id, UNREADABLE_TABLE if is_kept else UNKNOWN_TABLE)
         elif socket.guest.id in desk.room.state.banned:
             socket.refuse(message.id, Refused("banned", "the host has asked you to leave this table"))
         else:

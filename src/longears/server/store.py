@@ -123,13 +123,13 @@ class Store:
         found = await self.do(lambda db: db.execute(_AFTER, (room, after)).fetchall())
         return [_row(columns) for columns in found]
 
-    async def rooms(self) -> dict[str, list[Row]]:
-        """Every room's rows from its newest beginning on."""
+    async def rooms(self) -> dict[str, Iterator[Row]]:
+        """Every room's rows from its newest beginning on; one that cannot be read harms its own room only."""
         found = await self.do(lambda db: db.execute(_CURRENT).fetchall())
-        rooms: dict[str, list[Row]] = {}
+        rooms: dict[str, list[Any]] = {}
         for columns in found:
-            rooms.setdefault(columns[0], []).append(_row(columns))
-        return rooms
+            rooms.setdefault(columns[0], []).append(columns)
+        return {room: map(_row, kept) for room, kept in rooms.items()}
 
     async def forget(self, room: str) -> None:
         """The rows of a room nobody comes back to; its finished games stay."""
