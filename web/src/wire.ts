@@ -91,7 +91,7 @@ export interface DayousView {
   out: string[][];
 }
 
-/** Agree to end the game, or no longer; it ends when all who are asked have, and counts if one resigned. */
+/** Agree to end the game, or no longer; it ends when all who are asked agree. */
 export interface End {
   t: "end";
   agree?: boolean;

@@ -79,7 +79,7 @@ class Resign(Said, tag="resign", frozen=True):
 
 
 class End(Said, tag="end", frozen=True):
-    """Agree to end the game, or no longer; it ends when all who are asked have, and counts if one resigned."""
+    """Agree to end the game, or no longer; it ends when all who are asked agree."""
 
     agree: bool = True
 
