@@ -25,14 +25,16 @@ export class Room {
   shown = $state.raw<TableState>() as TableState;
   /** Moves that were sent and not yet answered, oldest first. */
   pending = $state.raw<Pending[]>([]);
-  /** Why the last move was refused, until the next move. */
-  refusal = $state.raw<No | null>(null);
+  /** Why the last move was refused, as long as what may be done is what could be done then. */
+  readonly refusal = $derived.by(() => (this.refused?.moves === this.now.mine.moves ? this.refused.no : null));
   remarks = $state.raw<Remark[]>([]);
   /** How many happenings are not on the screen yet. */
   behind = $state(0);
 
   private readonly queue = new Queue((happening) => this.show(happening));
   private answered: Pending[] = [];
+  /** The last refusal, and the moves that were offered when it came. */
+  private refused = $state.raw<{ no: No; moves: readonly string[] } | null>(null);
   private spoken = 0;
 
   constructor(
@@ -102,14 +104,18 @@ export class Room {
   /** Make a move (or several, separated by spaces) in answer to what is on the screen. */
   async play(move: string): Promise<Answer> {
     const pending: Pending = { move, seen: this.shown.n };
-    this.refusal = null;
+    this.forgetRefusal();
     this.pending = [...this.pending, pending];
     const answer = await this.send({ t: "play", move, seen: pending.seen });
     // A yes may come before what it did: until then, what could be done before the move is not offered again.
     if (answer.done && this.now.n === pending.seen) this.answered.push(pending);
     else this.settle([pending]);
-    if (!answer.done) this.refusal = answer.no;
+    if (!answer.done) this.refused = { no: answer.no, moves: this.now.mine.moves };
     return answer;
+  }
+
+  forgetRefusal(): void {
+    this.refused = null;
   }
 
   private settle(moves: readonly Pending[]): void {

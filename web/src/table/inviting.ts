@@ -8,8 +8,8 @@ import { namesOf, whom } from "./people";
 import { isDayous, isGetaway } from "./settling";
 
 export function invitation(state: TableState): string {
-  const { view, seat, mine } = state;
-  if (!view || view.outcome) return "";
+  const { view, seat, mine, people } = state;
+  if (!view || people.ended) return "";
   if (!seat) return m.table_watching();
   if (mine.moves.length) {
     if (isGetaway(view)) return getaway(view, state);
@@ -88,19 +88,14 @@ function matching(view: KadiView, canLay: boolean, hand: string[]): string {
   return view.anything ? m.table_turn_anything() : m.table_turn_match();
 }
 
-/** Why this card of the own hand cannot be played now; empty where only the server knows. */
-export function whyNot(state: TableState): string {
-  const { view, seat, mine } = state;
-  if (!view || view.outcome || !seat) return "";
+/** Why this card of the own hand cannot be played now; empty if it can, and where only the server knows. */
+export function whyNot(state: TableState, card: string): string {
+  const { view, seat, mine, people } = state;
+  if (!view || people.ended || !seat || !mine.hand.includes(card) || offerOf(mine.moves).uses[card]) return "";
+  if (!view.awaited.length) return m.table_why_wait();
   if (isDayous(view)) return whyNotDayous(view, seat, mine.moves);
-  if (!view.awaited.includes(seat)) return whyNotYet(state);
+  if (!view.awaited.includes(seat)) return m.table_why_turn({ who: listed(view.awaited.map(namesOf(state).of)) });
   return isGetaway(view) ? whyNotGetaway(view, mine.moves, mine.hand) : whyNotKadi(view, mine.moves);
-}
-
-function whyNotYet(state: TableState): string {
-  const names = namesOf(state);
-  const { awaited } = state.view ?? { awaited: [] };
-  return awaited.length ? m.table_why_turn({ who: listed(awaited.map(names.of)) }) : m.table_why_wait();
 }
 
 function whyNotGetaway(view: GetawayView, moves: string[], hand: string[]): string {

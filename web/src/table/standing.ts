@@ -39,7 +39,7 @@ export function standing(state: TableState, seat: string): Standing {
     name: namesOf(state).of(seat),
     count: view?.sizes[seat] ?? 0,
     isBot: Boolean(chair?.bot) && !chair?.guest,
-    isAwaited: view?.awaited.includes(seat) ?? false,
+    isAwaited: !state.people.ended && (view?.awaited.includes(seat) ?? false),
     isOut: places[seat] !== undefined,
     isAway,
     isDealer: view?.dealer === seat,

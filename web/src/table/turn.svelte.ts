@@ -11,22 +11,23 @@ const NOTHING: Offer = { uses: {}, words: [], suits: [], asks: [] };
 export class Turn {
   /** The key of the lifted card of the hand. */
   lifted = $state<string | null>(null);
-  /** Why what was touched cannot be played. */
-  reason = $state("");
   /** The card that is being dragged. */
   dragged = $state<string | null>(null);
   /** The move that was just sent has not been answered yet. */
   readonly sent = $derived.by(() => new Set(this.room.pending.flatMap((pending) => cardsIn(pending.move))));
   readonly isWaiting = $derived.by(() => this.room.pending.length > 0);
-  /** What cards may be played: only what answers the table that is on the screen. */
-  readonly offer: Offer = $derived.by(() =>
-    this.isShown && !this.isWaiting ? offerOf(this.room.shown.mine.moves) : NOTHING,
-  );
+  /** The moves that can be made now: none after one that is on its way, or when the game is over for this player. */
+  private readonly moves = $derived.by(() => (this.isWaiting || this.isOver ? [] : this.room.now.mine.moves));
+  /** Whether what is offered answers the table that is on the screen, and lies still. */
+  private readonly isShown = $derived.by(() => this.settled() === this.room.shown && this.room.shown.n === this.room.now.n);
+  /** What cards may be played. */
+  readonly offer: Offer = $derived.by(() => (this.isShown ? offerOf(this.moves) : NOTHING));
   /** What may be said; a call does not wait for the screen. */
-  readonly words: Offer = $derived.by(() => {
-    if (this.isWaiting || this.isShown) return this.offer;
-    return offerOf(this.room.now.mine.moves.filter((move) => move === CALL));
-  });
+  readonly words: Offer = $derived.by(() => (this.isShown ? this.offer : offerOf(this.moves.filter((move) => move === CALL))));
+  /** Whether anything that the table on the screen invites to can be done. */
+  readonly isOpen = $derived.by(() => this.isShown && this.moves.length > 0);
+  /** Why the lifted card cannot be played. */
+  readonly reason = $derived.by(() => (this.lifted === null || this.isWaiting ? "" : whyNot(this.settled(), cardOf(this.lifted))));
 
   constructor(
     private readonly room: Room,
@@ -34,8 +35,8 @@ export class Turn {
     private readonly settled: () => TableState,
   ) {}
 
-  private get isShown(): boolean {
-    return this.settled() === this.room.shown && this.room.shown.n === this.room.now.n;
+  private get isOver(): boolean {
+    return this.room.now.people.ended !== "" || this.room.chair?.held === "resigned";
   }
 
   /** Whether a turn of several cards is under way. */
@@ -64,8 +65,7 @@ export class Turn {
 
   lift(key: string | null): void {
     this.lifted = key;
-    this.room.refusal = null;
-    this.reason = key !== null && !this.uses(key).length && !this.isWaiting ? whyNot(this.state) : "";
+    this.room.forgetRefusal();
   }
 
   /** Play the lifted card if it has one use; false if there is a choice to make. */
@@ -108,7 +108,6 @@ export class Turn {
 
   private send(move: string): void {
     this.lifted = null;
-    this.reason = "";
     tremble(15);
     void this.room.play(move).then((answer) => {
       if (!answer.done) this.cannot();
