@@ -1,10 +1,13 @@
 """Who sits where: create, sit, stand, swap, bots, ready, start, kick, leave, the host (issue 5, item 1)."""
 
+import msgspec
 import pytest
+from msgspec import Struct
 
 from longears.room import messages as m
 from longears.room import rows as r
 from longears.room.clock import WAITING_GRACE
+from longears.room.judge import Person
 from longears.room.settings import Settings, checked
 from tests.room.table import KEY, Table, plain
 
@@ -399,6 +402,39 @@ def test_people_go_by_another_name() -> None:
     table.people["bibi"] = type(table.people["bibi"])("bibi", "Bibi Aisha")
     table.do("bibi", m.Rename(name="Bibi Aisha"))
     assert table.chair("B")["name"] == "Bibi Aisha"
+
+
+def test_a_badge_goes_with_its_owner_from_seat_to_seat_and_through_games() -> None:
+    table = Table(people=2, seats=3)
+    table.people["bibi"] = Person("bibi", "Bibi", "fish-mint")
+    table.do("bibi", m.Rename(name="Bibi", badge="fish-mint"))
+    assert table.chair("B")["badge"] == "fish-mint"
+    table.do("bibi", m.Sit(seat="C"))
+    assert "badge" not in table.chair("B")
+    assert table.chair("C")["badge"] == "fish-mint"
+    table.do("asha", m.Swap(seat="C"))
+    table.do("bibi", m.Swap(seat="A"))
+    assert (table.chair("A")["badge"], table.chair("C").get("badge")) == ("fish-mint", None)
+    table.do("asha", m.Bot(seat="B", level="medium"))
+    table.all_ready()
+    table.restart()
+    assert table.chair("A")["badge"] == "fish-mint"
+    table.play_out()
+    assert table.chair("A")["badge"] == "fish-mint"
+
+
+def test_rows_without_a_badge_are_read_and_more_than_is_known_does_not_matter() -> None:
+    """A row of the version before has no badge; for that version a row of this one has a field too many."""
+    kinds: dict[type[Struct], dict[str, str]] = {
+        r.Sat: {"guest": "bibi", "name": "Bibi", "seat": "B"},
+        r.Renamed: {"guest": "bibi", "name": "Bibi"},
+        r.ChairKept: {"guest": "bibi", "name": "Bibi"},
+    }
+    for kind, fields in kinds.items():
+        tag = kind.__struct_config__.tag
+        told = fields | ({"k": str(tag)} if tag else {})
+        assert msgspec.convert(told, kind) == kind(**fields)
+        assert msgspec.convert(told | {"later": "x"}, kind) == kind(**fields)
 
 
 @pytest.mark.parametrize("public", [True, False])

@@ -51,6 +51,45 @@ async def test_the_same_cookie_or_header_is_the_same_guest(tmp_path: Path) -> No
         assert (renamed["guest"], renamed["name"]) == (first["guest"], "Aisha")
 
 
+async def test_a_badge_is_chosen_kept_and_seen_by_all(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        host, guest = await server.table("Asha", "Bibi")
+        assert "badge" not in guest.chair("A")
+        await host.do("rename", name="Asha", badge="fish-mint")
+        await guest.until(lambda c: c.chair("A").get("badge") == "fish-mint", "the badge")
+        await host.do("rename", name="Aisha")
+        await guest.until(lambda c: c.chair("A")["name"] == "Aisha", "the name")
+        assert guest.chair("A")["badge"] == "fish-mint", "a name alone leaves the badge as it is"
+        assert (await host.refused("rename", name="Aisha", badge="skull-red"))["code"] == "badge"
+        await server.restart()
+        again = await server.come("Aisha", host.token)
+        assert again.frames[0]["badge"] == "fish-mint"
+        await again.do("join", table=guest.code)
+        assert again.chair("A")["badge"] == "fish-mint"
+        await again.do("create", settings={"game": "kadi"})
+        assert again.chair("A")["badge"] == "fish-mint"
+
+
+async def test_a_badge_can_be_wished_for_with_the_name(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        first = await server.json("/api/guest", method="POST", json={"badge": "moon-rose"})
+        assert first["badge"] == "moon-rose"
+        header = {"Authorization": f"Bearer {first['token']}"}
+        for wish in ({}, {"badge": "skull-red"}, {"badge": ["moon-rose"]}, {"name": first["name"]}):
+            again = await server.json("/api/guest", method="POST", headers=header, json=wish)
+            assert (again["name"], again["badge"]) == (first["name"], "moon-rose")
+        assert (await server.json("/api/guest", method="POST"))["badge"] == ""
+
+
+async def test_who_watches_is_seen_under_a_new_name_at_once(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        (host,) = await server.table("Asha")
+        watcher = await server.come("Bibi")
+        await watcher.do("join", table=host.code)
+        await watcher.do("rename", name="Bee")
+        await host.frame(lambda frame: frame["t"] == "here" and frame["watchers"] == ["Bee"])
+
+
 async def test_a_guest_without_a_wish_gets_a_name(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         told = await server.json("/api/guest", method="POST")

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from longears.server import protocol, wire
+from longears.server.guests import COLOURS, EMBLEMS
 from longears.server.limits import Limits
 from longears.server.phrases import EMOTES, PHRASES
 from tests.server.clients import Client, WsClient
@@ -70,7 +71,7 @@ def test_numbers_and_keys_of_the_page_are_those_of_the_server() -> None:
         f"{limits.backlog_bytes // 1024} KiB",
         f"after {limits.slow_seconds:g} seconds",
         f"after {limits.strikes} messages",
-        *(f"`{key}`" for key in (*PHRASES, *EMOTES)),
+        *(f"`{key}`" for key in (*PHRASES, *EMOTES, *EMBLEMS, *COLOURS)),
     ):
         assert said in page
 

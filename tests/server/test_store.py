@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -95,8 +96,25 @@ async def test_an_older_file_migrates_and_keeps_its_rows(
     new = Store(path)
     await new.open()
     assert await new.rows("QWRT34", 0) == [ROW]
-    assert await new.do(lambda db: db.execute("PRAGMA user_version").fetchone()) == (2,)
+    assert await new.do(lambda db: db.execute("PRAGMA user_version").fetchone()) == (len(store.MIGRATIONS),)
     await new.close()
+
+
+async def test_guests_of_an_older_file_keep_their_names_and_can_choose_a_badge(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tables.db"
+    with monkeypatch.context() as before, closing(sqlite3.connect(path, isolation_level=None)) as db:
+        before.setattr(store, "MIGRATIONS", store.MIGRATIONS[:1])
+        store._migrate(db)
+        db.execute("INSERT INTO guests (id, name) VALUES ('asha', 'Asha')")
+    opened = Store(path)
+    await opened.open()
+    assert await opened.guest("asha") == ("Asha", "")
+    await opened.rename("asha", "Asha", "fish-mint")
+    assert await opened.guest("asha") == ("Asha", "fish-mint")
+    assert await opened.guest("bibi") is None
+    await opened.close()
 
 
 async def test_a_file_of_a_newer_longears_is_refused_with_a_sentence(tmp_path: Path) -> None:

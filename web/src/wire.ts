@@ -2,6 +2,10 @@
 
 export const VERSION = 1;
 
+export const EMBLEMS = ["star","moon","sun","leaf","fish","boat","bell","hill"] as const;
+
+export const COLOURS = ["sky","rose","mint","lilac","sand","stone"] as const;
+
 /** Take the seat back from the bot that holds it. */
 export interface Back {
   t: "back";
@@ -29,6 +33,7 @@ export interface Chair {
   seat: string;
   guest?: string;
   name?: string;
+  badge?: string;
   bot?: string;
   held?: string;
   ready?: boolean;
@@ -278,10 +283,11 @@ export interface Ready {
   id?: string;
 }
 
-/** Go by another name. */
+/** Go by another name, and under another badge if one is named. */
 export interface Rename {
   t: "rename";
   name: string;
+  badge?: string;
   id?: string;
 }
 
@@ -442,6 +448,7 @@ export interface Welcome {
   guest: string;
   name: string;
   version: number;
+  badge?: string;
   table?: string;
 }
 

@@ -14,7 +14,7 @@ from longears.games import rules_of
 from longears.games.dayous.view import DayousView
 from longears.games.getaway.view import GetawayView
 from longears.games.kadi.view import KadiView
-from longears.server import wire
+from longears.server import guests, wire
 
 TARGET = Path(__file__).parents[1] / "src" / "wire.ts"
 HEAD = "// Written by web/tools/make_wire.py from the server's types; edit those, then write this anew.\n"
@@ -56,6 +56,8 @@ def written() -> str:
     parts = [
         HEAD,
         f"export const VERSION = {wire.VERSION};\n",
+        constant("EMBLEMS", guests.EMBLEMS),
+        constant("COLOURS", guests.COLOURS),
         *(declared(name, known[name]) for name in sorted(known)),
         union("Incoming", incoming),
         union("Outgoing", outgoing),
@@ -71,6 +73,10 @@ def shown(game: str, kind: type[View]) -> type[msgspec.Struct]:
     names = rules.public(rules.start(2, 0))
     told = [(name, Outcome | None if name == "outcome" else hints[name]) for name in names]
     return msgspec.defstruct(kind.__name__, told, namespace={"__doc__": kind.__doc__})
+
+
+def constant(name: str, values: tuple[str, ...]) -> str:
+    return f"export const {name} = {msgspec.json.encode(values).decode()} as const;\n"
 
 
 def games() -> str:

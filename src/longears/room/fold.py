@@ -73,7 +73,8 @@ def _arrange(state: State, body: r.AnyBody) -> None:  # noqa: C901, PLR0912  one
         case r.Kicked():
             _kick(state, body.guest)
         case r.Renamed():
-            _chair_of(state, body.guest).name = body.name
+            chair = _chair_of(state, body.guest)
+            chair.name, chair.badge = body.name, body.badge
 
 
 def _chair(state: State, seat: str) -> Chair:
@@ -94,7 +95,7 @@ def _chair_of(state: State, guest: str) -> Chair:
 def _create(state: State, body: r.Created) -> None:
     state.key = bytes.fromhex(body.key)
     _settle(state, body.settings)
-    _sit(state, r.Sat(guest=body.guest, name=body.name, seat="A"))
+    _sit(state, r.Sat(guest=body.guest, name=body.name, badge=body.badge, seat="A"))
 
 
 def _settle(state: State, settings: Settings) -> None:
@@ -109,7 +110,7 @@ def _sit(state: State, body: r.Sat) -> None:
     if before:
         before.clear()
     chair.clear()
-    chair.guest, chair.name = body.guest, body.name
+    chair.guest, chair.name, chair.badge = body.guest, body.name, body.badge
     state.host = state.host or body.guest
     _reseated(state)
 
@@ -138,7 +139,7 @@ def _pass_host_on(state: State, guest: str) -> None:
 
 def _swap(state: State, one: str, other: str) -> None:
     first, second = _chair(state, one), _chair(state, other)
-    for name in ("guest", "name", "bot", "ready", "seed"):
+    for name in ("guest", "name", "badge", "bot", "ready", "seed"):
         mine, theirs = getattr(first, name), getattr(second, name)
         setattr(first, name, theirs)
         setattr(second, name, mine)
@@ -190,7 +191,8 @@ def _start(state: State, body: r.Started, at: int) -> tuple[Event, ...]:
     _settle(state, body.settings)
     for chair, kept in zip(state.chairs, body.chairs, strict=True):
         chair.clear()
-        chair.guest, chair.name, chair.bot, chair.seed = kept.guest, kept.name, kept.bot, kept.seed
+        chair.guest, chair.name, chair.badge = kept.guest, kept.name, kept.badge
+        chair.bot, chair.seed = kept.bot, kept.seed
         chair.timeouts, chair.reserve = 0, body.settings.reserve
     state.match = Match.from_data(body.match)
     state.game_number, state.playing, state.ended = body.game, True, ""

@@ -28,10 +28,11 @@ NO_SUCH_SEAT = Refused("no_seat", "there is no such seat at this table")
 
 
 class Person(NamedTuple):
-    """Who says something: a guest, and the name the guest goes by."""
+    """Who says something: a guest, and the name and badge the guest goes by."""
 
     guest: str
     name: str = ""
+    badge: str = ""
 
 
 def judge(state: State, clock: Clock, person: Person, message: m.Message, now: float) -> Verdict:  # noqa: C901, PLR0912  one case per message
@@ -66,7 +67,7 @@ def judge(state: State, clock: Clock, person: Person, message: m.Message, now: f
         case m.Kick():
             return _kick(state, person, message.guest)
         case m.Rename():
-            return _seated(state, person) or r.Renamed(guest=person.guest, name=person.name)
+            return _seated(state, person) or r.Renamed(**person._asdict())
         case m.Leave():
             return _leave(state, person)
 
@@ -199,7 +200,7 @@ def _sit(state: State, person: Person, seat: str) -> Verdict:
         return NO_SUCH_SEAT
     if not chair.is_empty:
         return Refused("taken", "someone sits there already")
-    return r.Sat(guest=person.guest, name=person.name, seat=seat)
+    return r.Sat(**person._asdict(), seat=seat)
 
 
 def _swap(state: State, person: Person, seat: str) -> Verdict:
@@ -211,7 +212,7 @@ def _swap(state: State, person: Person, seat: str) -> Verdict:
     if other is None or other is own:
         return NO_SUCH_SEAT
     if other.is_empty:
-        return r.Sat(guest=person.guest, name=person.name, seat=seat)
+        return r.Sat(**person._asdict(), seat=seat)
     if other.bot or state.offers.get(other.guest) == own.seat:
         return r.Swapped(seats=(own.seat, seat))
     return r.Offered(guest=person.guest, seat=seat)
@@ -313,6 +314,7 @@ def started(state: State, host_seed: str = "", fill: str = "") -> r.Started:
         r.ChairKept(
             guest=chair.guest,
             name=chair.name,
+            badge=chair.badge,
             bot=chair.bot or (fill if chair.is_empty else ""),
             seed=(host_seed if chair.guest == state.host and host_seed else chair.seed)
             if chair.guest

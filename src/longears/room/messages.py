@@ -95,9 +95,10 @@ class Kick(Said, tag="kick", frozen=True):
 
 
 class Rename(Said, tag="rename", frozen=True):
-    """Go by another name."""
+    """Go by another name, and under another badge if one is named."""
 
     name: Annotated[str, Meta(max_length=40)]
+    badge: Annotated[str, Meta(max_length=24)] = ""
 
 
 class Leave(Said, tag="leave", frozen=True):

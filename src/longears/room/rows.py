@@ -35,12 +35,14 @@ class Created(Body, tag="created", frozen=True):
     key: str
     guest: str
     name: str
+    badge: str = ""
 
 
 class Sat(Body, tag="sat", frozen=True):
     guest: str
     name: str
     seat: str
+    badge: str = ""
 
 
 class Stood(Body, tag="stood", frozen=True):
@@ -80,6 +82,7 @@ class ChairKept(Struct, frozen=True):
     name: str = ""
     bot: str = ""
     seed: str = ""
+    badge: str = ""
 
 
 class Started(Body, tag="started", frozen=True):
@@ -140,6 +143,7 @@ class Kicked(Body, tag="kicked", frozen=True):
 class Renamed(Body, tag="renamed", frozen=True):
     guest: str
     name: str
+    badge: str = ""
 
 
 AnyBody = (

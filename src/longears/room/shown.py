@@ -108,7 +108,7 @@ def room_fields(state: State) -> dict[str, Any]:
 def chair_fields(chair: Chair) -> dict[str, Any]:
     """Who sits here; a seed is shown when the game is over, in its record."""
     told: dict[str, Any] = {"seat": chair.seat}
-    for name in ("guest", "name", "bot", "held"):
+    for name in ("guest", "name", "badge", "bot", "held"):
         if value := getattr(chair, name):
             told[name] = value
     for name in ("ready", "agrees"):

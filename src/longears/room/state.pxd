@@ -3,7 +3,7 @@
 from longears.game cimport Game
 
 cdef class Chair:
-    cdef public str seat, guest, name, bot, held
+    cdef public str seat, guest, name, badge, bot, held
     cdef public bint left, ready
     cdef public str seed
     cdef public int timeouts

@@ -42,6 +42,8 @@ class Chair:
     seat: str
     guest: str = ""
     name: str = ""
+    badge: str = ""
+    """The picture its owner has chosen; empty if none was."""
     bot: str = ""
     held: str = ""
     left: bool = False
@@ -67,7 +69,7 @@ class Chair:
         return bool(self.guest) and self.held in ("", IDLE)
 
     def clear(self) -> None:
-        self.guest = self.name = self.bot = self.held = self.seed = ""
+        self.guest = self.name = self.badge = self.bot = self.held = self.seed = ""
         self.left = self.ready = self.agrees = False
 
 

@@ -10,7 +10,7 @@ from longears.room import messages as m
 from longears.room.judge import Person
 from longears.server import wire
 from longears.server.desk import Desk, Letter
-from longears.server.guests import Guest, clean_name, clean_text
+from longears.server.guests import BADGES, Guest, clean_name, clean_text
 from longears.server.limits import Bucket
 from longears.server.phrases import EMOTES, PHRASES
 
@@ -120,19 +120,24 @@ class Connection:
 
     @property
     def person(self) -> Person:
-        return Person(self.guest.id, self.guest.name)
+        return Person(self.guest.id, self.guest.name, self.guest.badge)
 
     def _rename(self, message: m.Rename) -> None:
         name = clean_name(message.name)
         if not name:
             self.refuse(message.id, Refused("name", "a name needs at least one letter"))
             return
-        self.guest.name = name
-        self.house.rename(self.guest.id, name)
+        if message.badge and message.badge not in BADGES:
+            self.refuse(message.id, Refused("badge", "there is no such badge"))
+            return
+        self.guest.name, self.guest.badge = name, message.badge or self.guest.badge
+        self.house.remember(self.guest)
         if self.desk is not None and self.desk.room.seat_of(self.guest.id):
-            self.desk.post(Letter(self.person, m.Rename(name=name, id=message.id), self))
-        else:
-            self.confirm(message.id)
+            self.desk.post(Letter(self.person, message, self))
+            return
+        if self.desk is not None:
+            self.desk.tell_presence()
+        self.confirm(message.id)
 
     def _leave(self, message: m.Leave) -> None:
         if self.desk is None:

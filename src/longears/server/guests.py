@@ -19,6 +19,11 @@ ANIMALS = (
 )  # fmt: skip
 """Ready-made names: animals in the games' own languages."""
 
+EMBLEMS = ("star", "moon", "sun", "leaf", "fish", "boat", "bell", "hill")
+COLOURS = ("sky", "rose", "mint", "lilac", "sand", "stone")
+"""What a badge is made of: an emblem on a colour."""
+BADGES = frozenset(f"{emblem}-{colour}" for emblem in EMBLEMS for colour in COLOURS)
+
 _TOKEN = re.compile(r"([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})")
 _FORBIDDEN = re.compile(r'[\[\]"<>,;&\\]')
 
@@ -29,6 +34,8 @@ class Guest:
 
     id: str
     name: str
+    badge: str = ""
+    """Empty until one is chosen."""
 
 
 class Signer:

@@ -20,6 +20,7 @@ from longears.room.state import DealerMaker
 from longears.server import wire
 from longears.server.connection import UNKNOWN_TABLE, UNREADABLE_TABLE, Connection
 from longears.server.desk import Desk, Letter
+from longears.server.guests import Guest
 from longears.server.limits import Buckets, Limits
 from longears.server.log import log
 from longears.server.metrics import Metrics
@@ -142,16 +143,18 @@ class House:
 
     # Guests
 
-    def rename(self, guest: str, name: str) -> None:
-        self.spawn(self.store.rename(guest, name))
+    def remember(self, guest: Guest) -> None:
+        """Keep the name and the badge a guest goes by."""
+        self.spawn(self.store.rename(guest.id, guest.name, guest.badge))
 
     def came(self, socket: Connection) -> None:
         """A line is open: say hello, and where the guest still sits."""
         self.sockets.add(socket)
         still_at = self.still_at(socket)
         table = {"table": still_at} if still_at else {}
-        welcome = wire.Welcome(guest=socket.guest.id, name=socket.guest.name, version=wire.VERSION, **table)
-        socket.send(welcome)
+        guest = socket.guest
+        badge = {"badge": guest.badge} if guest.badge else {}
+        socket.send(wire.Welcome(guest=guest.id, name=guest.name, version=wire.VERSION, **badge, **table))
 
     def still_at(self, socket: Connection) -> str:
         """The table whose game waits for this guest, if any; it tells the guest when that is over."""
@@ -190,7 +193,8 @@ class House:
         self._making[socket.guest.id] += 1
         code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
         guest = socket.guest
-        body = Created(settings=settings, key=secrets.token_hex(32), guest=guest.id, name=guest.name)
+        key = secrets.token_hex(32)
+        body = Created(settings=settings, key=key, guest=guest.id, name=guest.name, badge=guest.badge)
         row = Row(code, 1, round(time.time() * 1000), guest.id, body)
         self.store.append(row, partial(self._created, socket, settings, message_id, row))
 

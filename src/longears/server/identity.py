@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from longears.server.guests import (
+    BADGES,
     COOKIE,
     COOKIE_SECONDS,
     Guest,
@@ -69,7 +71,8 @@ async def guest_of(request: web.Request, token: str | None = None) -> Guest | No
     guest = request.app[SIGNER].guest_of(token_of(request) if token is None else token)
     if guest is None:
         return None
-    return Guest(guest, await request.app[HOUSE].store.name(guest) or ready_made_name())
+    name, badge = await request.app[HOUSE].store.guest(guest) or ("", "")
+    return Guest(guest, name or ready_made_name(), badge)
 
 
 async def welcome_guest(request: web.Request) -> web.Response:
@@ -77,18 +80,16 @@ async def welcome_guest(request: web.Request) -> web.Response:
     house = request.app[HOUSE]
     if not origin_is_ours(request):
         raise web.HTTPForbidden(text="this page may not speak for you here")
-    guest = await guest_of(request)
-    wished = clean_name(await _wished_name(request))
-    if guest is None:
-        if not request.app[NEW_GUESTS].of(address(request), house.now()).takes(house.now()):
-            raise web.HTTPTooManyRequests(text="too many new guests from your address; wait a minute")
-        guest = Guest(new_guest_id(), wished or ready_made_name())
-        await house.store.rename(guest.id, guest.name)
-    elif wished and wished != guest.name:
-        guest.name = wished
-        await house.store.rename(guest.id, wished)
+    known = await guest_of(request)
+    name, badge = await _wishes(request)
+    if known is None and not request.app[NEW_GUESTS].of(address(request), house.now()).takes(house.now()):
+        raise web.HTTPTooManyRequests(text="too many new guests from your address; wait a minute")
+    before = known or Guest(new_guest_id(), ready_made_name())
+    guest = replace(before, name=name or before.name, badge=badge or before.badge)
+    if guest != known:
+        await house.store.rename(guest.id, guest.name, guest.badge)
     token = request.app[SIGNER].token(guest.id)
-    told = {"guest": guest.id, "name": guest.name}
+    told = {"guest": guest.id, "name": guest.name, "badge": guest.badge}
     if "Origin" not in request.headers:
         told["token"] = token  # a page has its cookie, which its scripts cannot read
     response = web.json_response(told)
@@ -98,12 +99,14 @@ async def welcome_guest(request: web.Request) -> web.Response:
     return response
 
 
-async def _wished_name(request: web.Request) -> str:
+async def _wishes(request: web.Request) -> tuple[str, str]:
+    """The name and the badge a guest asks for; empty where there is no such wish, or none that can be met."""
     if not request.can_read_body:
-        return ""
+        return "", ""
     try:
         body = await request.json()
     except (ValueError, LookupError, RecursionError):
         raise web.HTTPBadRequest(text='send nothing, or {"name": "…"}') from None
-    name = body.get("name", "") if isinstance(body, dict) else ""
-    return name if isinstance(name, str) else ""
+    wished = [body.get(wish) if isinstance(body, dict) else "" for wish in ("name", "badge")]
+    name, badge = (wish if isinstance(wish, str) else "" for wish in wished)
+    return clean_name(name), badge if badge in BADGES else ""

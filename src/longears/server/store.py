@@ -33,6 +33,7 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE INDEX finished_at ON finished (at);
     """,
+    "ALTER TABLE guests ADD COLUMN badge TEXT NOT NULL DEFAULT ''",
 )
 """Each brings a file one version further; the file's own version is SQLite's user_version."""
 
@@ -163,17 +164,15 @@ class Store:
         value: bytes = await self.do(read_or_make)
         return value
 
-    async def name(self, guest: str) -> str | None:
-        found = await self.do(
-            lambda db: db.execute("SELECT name FROM guests WHERE id = ?", (guest,)).fetchone()
-        )
-        return found[0] if found else None
+    async def guest(self, guest: str) -> tuple[str, str] | None:
+        """The name and the badge a guest goes by."""
+        statement = "SELECT name, badge FROM guests WHERE id = ?"
+        found: tuple[str, str] | None = await self.do(lambda db: db.execute(statement, (guest,)).fetchone())
+        return found
 
-    async def rename(self, guest: str, name: str) -> None:
-        statement = (
-            "INSERT INTO guests (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
-        )
-        await self.do(lambda db: db.execute(statement, (guest, name)).rowcount)
+    async def rename(self, guest: str, name: str, badge: str) -> None:
+        statement = "INSERT OR REPLACE INTO guests (id, name, badge) VALUES (?, ?, ?)"
+        await self.do(lambda db: db.execute(statement, (guest, name, badge)).rowcount)
 
     # The writer
 

@@ -71,6 +71,7 @@ class Welcome(Sent, tag="welcome", frozen=True):
     guest: str
     name: str
     version: int
+    badge: str | UnsetType = UNSET
     table: str | UnsetType = UNSET
     """A table at which the guest still sits."""
 
@@ -110,6 +111,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     seat: str
     guest: str = ""
     name: str = ""
+    badge: str = ""
     bot: str = ""
     held: str = ""
     ready: bool = False
