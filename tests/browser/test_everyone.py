@@ -57,6 +57,10 @@ async def test_no_dialog_has_barriers(house: House, language: str, dark: bool) -
         await asha.sees(asha.page.get_by_role("dialog"))
         found += await troubles(asha)
         await asha.page.keyboard.press("Escape")
+    await asha.tap_button("table_menu")
+    await asha.tap_button("name_edit")
+    await asha.sees(asha.page.get_by_label(asha.say("name_title")))
+    found += await troubles(asha)
     assert found == []
 
 

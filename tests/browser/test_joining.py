@@ -52,7 +52,7 @@ async def test_a_name_that_is_changed_is_seen_by_the_others(house: House) -> Non
     asha, bibi = await house.come("Asha"), await house.come("Bibi")
     await asha.go("/")
     await asha.tap(asha.page.get_by_role("button", name=asha.say("name_change")))
-    await asha.page.get_by_label(asha.say("name_words")).fill("Ammini")
+    await asha.page.get_by_label(asha.say("name_title")).fill("Ammini")
     await asha.tap_button("keep")
     await expect(asha.page.get_by_role("button", name="Ammini")).to_be_visible()
     await asha.make_table(game="kadi")

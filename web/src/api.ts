@@ -44,7 +44,7 @@ export class Failed extends Error {
   }
 }
 
-export function introduce(): Promise<{ guest: string; name: string }> {
+export function introduce(): Promise<{ guest: string; name: string; badge: string }> {
   return ask("/api/guest", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
 }
 

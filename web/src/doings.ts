@@ -21,6 +21,12 @@ export async function startAgainstBots(settings: Agreed, level: string): Promise
   return answer !== undefined && told(answer) && arrived();
 }
 
+/** Go by this name and badge from now on; without a name, by the one there was. */
+export async function goBy(name: string, badge = session.badge): Promise<void> {
+  const chosen = name.trim() || session.name;
+  if (chosen !== session.name || badge !== session.badge) told(await session.rename(chosen, badge));
+}
+
 /** A seat at any public table of the game. */
 export async function playQuick(game: string): Promise<boolean> {
   return (await asked({ t: "quick", game })) && arrived();

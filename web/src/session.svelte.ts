@@ -5,9 +5,13 @@ import { whole } from "./room/fold";
 import { Room } from "./room/room.svelte";
 import { VERSION, type Listed, type No, type Outgoing, type Table } from "./wire";
 
+export const LONGEST_NAME = 24;
+
 class Session {
   guest = $state("");
   name = $state("");
+  /** Empty until one is chosen. */
+  badge = $state("");
   line = $state<LineState>("connecting");
   /** The server speaks another version than this page; it has to be loaded anew. */
   outdated = $state(false);
@@ -79,9 +83,9 @@ class Session {
     };
   }
 
-  async rename(name: string): Promise<Answer> {
-    const answer = await this.send({ t: "rename", name });
-    if (answer.done) this.name = name;
+  async rename(name: string, badge: string): Promise<Answer> {
+    const answer = await this.send({ t: "rename", name, badge });
+    if (answer.done) [this.name, this.badge] = [name, badge];
     return answer;
   }
 
@@ -89,6 +93,7 @@ class Session {
     const guest = await introduce();
     this.guest = guest.guest;
     this.name = guest.name;
+    this.badge = guest.badge;
   }
 
   private greeting(): Message[] {
@@ -109,6 +114,7 @@ class Session {
       case "welcome":
         this.guest = message.guest;
         this.name = message.name;
+        this.badge = message.badge ?? "";
         this.left = message.table ?? "";
         this.outdated = message.version !== VERSION;
         break;

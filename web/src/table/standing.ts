@@ -1,4 +1,5 @@
 // How a seat stands, for the eye and for the ear.
+import { badgeOf } from "../badges";
 import { chairOf, type TableState } from "../room/fold";
 import { m } from "../say";
 import { isDayous, isGetaway } from "./settling";
@@ -12,6 +13,8 @@ export interface Tag {
 export interface Standing {
   seat: string;
   name: string;
+  /** Of a person; a bot has none. */
+  badge: string;
   count: number;
   isBot: boolean;
   isAwaited: boolean;
@@ -37,6 +40,7 @@ export function standing(state: TableState, seat: string): Standing {
   return {
     seat,
     name: namesOf(state).of(seat),
+    badge: chair?.guest ? badgeOf(chair.guest, chair.badge) : "",
     count: view?.sizes[seat] ?? 0,
     isBot: Boolean(chair?.bot) && !chair?.guest,
     isAwaited: !state.people.ended && (view?.awaited.includes(seat) ?? false),
