@@ -136,7 +136,7 @@ class Malice:
         return {"t": "play", "move": move, "seen": seen}
 
     def _seated(self) -> dict[str, Any]:
-        tag = self._one(("sit", "stand", "swap", "ready", "ready", "back", "resign", "end", "leave"))
+        tag = self._one(("sit", "stand", "swap", "ready", "ready", "back", "resign", "end", "hurry", "leave"))
         more: dict[str, Any] = {"seat": self._seat()} if tag in ("sit", "swap") else {}
         if tag == "ready":
             more = {"ready": self._chance.below(4) > 0, "seed": self._one(("", "seed", "a b", "é", "x" * 64))}

@@ -227,6 +227,9 @@ class Rules(Protocol):
     def outcome(self, table: Table) -> Outcome | None:
         """How the game ended, once it has."""
 
+    def out(self, table: Table) -> tuple[int, ...]:
+        """The seats that have got rid of their cards and play no more in this game."""
+
     def held(self, table: Table, seat: int) -> tuple[str, ...]:
         """The cards this seat holds, its own pile included: what it scores at the end (GW-A27)."""
 

@@ -62,6 +62,8 @@ def _next(table: Table, chance: Chance, number: int) -> tuple[str, m.Message | m
     if alarm is not None and (alarm.at <= table.now or chance.below(15) == 0):
         table.now = max(table.now, alarm.at)
         return "", alarm.message
+    if table.room.state.only_bots_play and chance.below(4) == 0:
+        return _anyone(table, chance), m.Hurry(hurry=bool(chance.below(4)), id=_id(chance, number))
     if asked and chance.below(4):
         return "", _bots_move(table, chance, asked)
     if table.room.state.playing and chance.below(6):
@@ -117,6 +119,7 @@ def _other(table: Table, chance: Chance, number: int) -> m.Message | m.Internal:
         *[m.Back(id=name)] * 3,
         *[m.Resign(id=name)] * 2,
         *[m.End(agree=bool(chance.below(4)), id=name)] * 4,
+        m.Hurry(hurry=bool(chance.below(4)), id=name),
         *[m.Stop(id=name)] * 4,
         m.Kick(guest=_anyone(table, chance), id=name),
         m.Rename(name="x"),

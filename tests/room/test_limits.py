@@ -28,6 +28,7 @@ RIGHT: list[tuple[dict[str, Any], m.Message]] = [
     ({"t": "play", "move": "A" * 400}, m.Play(move="A" * 400)),
     ({"t": "ready"}, m.Ready()),
     ({"t": "end", "agree": False}, m.End(agree=False)),
+    ({"t": "hurry"}, m.Hurry()),
     (settings(), m.Change(settings=Settings(game="thulla"))),
     ({"t": "start", "level": "medium"}, m.Start(level="medium")),
     ({"t": "kick", "guest": "bibi"}, m.Kick(guest="bibi")),

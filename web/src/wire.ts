@@ -38,6 +38,7 @@ export interface Chair {
   held?: string;
   ready?: boolean;
   agrees?: boolean;
+  hurries?: boolean;
   timeouts?: number;
   reserve?: number;
 }
@@ -138,6 +139,13 @@ export interface Here {
   t: "here";
   away: string[];
   watchers: string[];
+}
+
+/** Ask to be shown the end, or no longer; when only bots play and all who are here ask, they hurry. */
+export interface Hurry {
+  t: "hurry";
+  hurry?: boolean;
+  id?: string;
 }
 
 /** Come to a table; `since` is the newest step seen of it, if any: what was missed is told again. */
@@ -304,6 +312,7 @@ export interface RoomShown {
   phase?: "playing" | "waiting";
   host?: string;
   chairs?: Chair[];
+  only_bots?: boolean;
   offers?: Record<string, string>;
   commitment?: string;
   game?: number;
@@ -480,6 +489,7 @@ export type Incoming =
   | Back
   | Resign
   | End
+  | Hurry
   | Stop
   | Kick
   | Rename

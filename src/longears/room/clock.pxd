@@ -3,7 +3,7 @@ from longears.room.state cimport Chair, State
 cdef class Clock:
     cdef public double pause_until
     cdef public dict began
-    cpdef object after(self, State state, str mover, tuple events, double now)
+    cpdef object after(self, State state, str mover, tuple events, double now, double pace)
     cpdef object allotted(self, State state)
     cpdef object deadline(self, State state, str seat)
     cpdef object reserve_left(self, State state, str seat, double now)

@@ -27,7 +27,7 @@ class Clock:
     pause_until: float = 0
     began: dict[str, float] = field(default_factory=dict)
 
-    def after(self, state: State, mover: str, events: Iterable[Event], now: float) -> None:
+    def after(self, state: State, mover: str, events: Iterable[Event], now: float, pace: float) -> None:
         """A seat has moved: who is awaited now has time from now on, or goes on with the time it had."""
         assert state.game is not None
         card_moved, cut, reading = False, False, 0.0
@@ -39,7 +39,7 @@ class Clock:
             reading = max(reading, READING_A_CUT)
         if state.rules.call is not None and call_is_open(state.rules, state.game.table):
             reading = max(reading, CALLING)
-        begins = self.pause_until = now + reading * state.settings.pace
+        begins = self.pause_until = now + reading * pace
         before, self.began = self.began, {}
         for seat in state.game.awaited:
             self.began[seat] = begins if card_moved or seat == mover else before.get(seat, begins)

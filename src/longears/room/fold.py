@@ -67,6 +67,8 @@ def _arrange(state: State, body: r.AnyBody) -> None:  # noqa: C901, PLR0912  one
         case r.Agreed():
             _chair(state, body.seat).agrees = body.agree
             _end_if_agreed(state)
+        case r.Hurried():
+            _chair(state, body.seat).hurries = body.hurry
         case r.Stopped():
             assert state.match is not None
             state.match = state.match.stop()
@@ -262,7 +264,7 @@ def _end(state: State, how: str) -> None:
     gone = [chair for chair in state.people if chair.left or chair.guest in state.banned]
     for chair in state.chairs:
         chair.held, chair.seed, chair.timeouts = "", "", 0
-        chair.ready = chair.agrees = False
+        chair.ready = chair.agrees = chair.hurries = False
     for guest in [chair.guest for chair in gone]:
         _chair_of(state, guest).clear()
         _pass_host_on(state, guest)

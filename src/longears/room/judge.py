@@ -24,6 +24,7 @@ PLAYING = Refused("playing", "that has to wait until the game is over")
 NOT_PLAYING = Refused("not_playing", "no game is on")
 BEHIND = Refused("stale", "the table has moved on since you decided; look again", "ALL-1")
 BANNED = Refused("banned", "the host has asked you to leave this table")
+PEOPLE_PLAY = Refused("people_play", "someone is still playing; the end is shown when only bots do", "GW-B20")
 NO_SUCH_SEAT = Refused("no_seat", "there is no such seat at this table")
 
 
@@ -62,6 +63,8 @@ def judge(state: State, clock: Clock, person: Person, message: m.Message, now: f
             return _resign(state, person)
         case m.End():
             return _end(state, person, message.agree)
+        case m.Hurry():
+            return _hurry(state, person, message.hurry)
         case m.Stop():
             return _stop(state, person)
         case m.Kick():
@@ -178,6 +181,17 @@ def _end(state: State, person: Person, agree: bool) -> Verdict:
     if chair.held == RESIGNED:
         return Refused("resigned", "you have given this game up; the others decide about its end", "ALL-7")
     return r.Agreed(seat=chair.seat, agree=agree)
+
+
+def _hurry(state: State, person: Person, hurry: bool) -> Verdict:
+    chair = state.chair_of(person.guest)
+    if chair is None:
+        return NOT_SEATED
+    if not state.playing:
+        return NOT_PLAYING
+    if not state.only_bots_play:
+        return PEOPLE_PLAY
+    return r.Hurried(seat=chair.seat, hurry=hurry)
 
 
 def _leave(state: State, person: Person) -> Verdict:

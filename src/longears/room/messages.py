@@ -84,6 +84,12 @@ class End(Said, tag="end", frozen=True):
     agree: bool = True
 
 
+class Hurry(Said, tag="hurry", frozen=True):
+    """Ask to be shown the end, or no longer; when only bots play and all who are here ask, they hurry."""
+
+    hurry: bool = True
+
+
 class Stop(Said, tag="stop", frozen=True):
     """The host ends the match as it stands, between games."""
 
@@ -117,6 +123,7 @@ Message = (
     | Back
     | Resign
     | End
+    | Hurry
     | Stop
     | Kick
     | Rename

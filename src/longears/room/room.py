@@ -75,9 +75,11 @@ class Room:
 
     def _tell_time(self, row: r.Row, events: tuple[Event, ...], now: float) -> None:
         if isinstance(row.body, r.Moved):
-            self.clock.after(self.state, row.body.seat, events, now)
+            self.clock.after(self.state, row.body.seat, events, now, self.pace)
             if self.state.playing:
                 return
+        if isinstance(row.body, r.Hurried) and self.is_hurried:
+            self.clock.pause_until = now
         for chair in self.state.people:
             if chair.guest not in self.present:
                 self.away.setdefault(chair.guest, now)
@@ -87,6 +89,18 @@ class Room:
             self.clock.restart(self.state, now)
         elif isinstance(row.body, r.TakenBack) and row.body.seat in self.clock.began:
             self.clock.began[row.body.seat] = now
+
+    @property
+    def pace(self) -> float:
+        """How long pauses are now: bots that hurry make none."""
+        return 0 if self.is_hurried else self.state.settings.pace
+
+    @property
+    def is_hurried(self) -> bool:
+        """Whether only bots play, and everyone who sits here and is connected wants the end (GW-B20)."""
+        here = [chair for chair in self.state.people if chair.guest in self.present]
+        wanted = bool(here) and all(chair.hurries for chair in here)
+        return wanted and self.state.only_bots_play
 
     # Coming and going
 

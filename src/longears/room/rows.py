@@ -132,6 +132,13 @@ class Agreed(Body, tag="agreed", frozen=True):
     agree: bool
 
 
+class Hurried(Body, tag="hurried", frozen=True):
+    """Someone wants to be shown the end, or no longer; only bots play."""
+
+    seat: str
+    hurry: bool
+
+
 class Stopped(Body, tag="stopped", frozen=True):
     """The match is over because its players have had enough."""
 
@@ -161,6 +168,7 @@ AnyBody = (
     | TakenBack
     | Resigned
     | Agreed
+    | Hurried
     | Stopped
     | Kicked
     | Renamed

@@ -19,7 +19,7 @@ class Shown:
         self._room: dict[str, Any] = {}
         self._view: dict[str, Any] = {}
         self._own: dict[str, dict[str, Any]] = {}
-        self._marks: list[tuple[str, int, float]] = []
+        self._marks: list[object] = []
         self._awaited: tuple[str, ...] = ()
 
     def step(self, state: State, row: r.Row, events: Sequence[Event]) -> Told:
@@ -41,7 +41,8 @@ class Shown:
 
     def _tell_room(self, state: State, row: r.Row, public: dict[str, Any]) -> None:
         """Most moves change nothing about the people, and telling of them costs more than the move."""
-        marks = [(chair.held, chair.timeouts, chair.reserve) for chair in state.chairs]
+        marks: list[object] = [(chair.held, chair.timeouts, chair.reserve) for chair in state.chairs]
+        marks.append(state.only_bots_play)
         if isinstance(row.body, r.Moved) and state.playing and marks == self._marks:
             return
         changed = _changes(self._room, room_fields(state))
@@ -94,6 +95,7 @@ def room_fields(state: State) -> dict[str, Any]:
         "phase": "playing" if state.playing else "waiting",
         "host": state.host,
         "chairs": [chair_fields(chair) for chair in state.chairs],
+        "only_bots": state.only_bots_play,
         "offers": dict(state.offers),
         "commitment": state.promised,
         "game": state.game_number,
@@ -111,7 +113,7 @@ def chair_fields(chair: Chair) -> dict[str, Any]:
     for name in ("guest", "name", "badge", "bot", "held"):
         if value := getattr(chair, name):
             told[name] = value
-    for name in ("ready", "agrees"):
+    for name in ("ready", "agrees", "hurries"):
         if getattr(chair, name):
             told[name] = True
     for name in ("timeouts", "reserve"):
@@ -191,6 +193,6 @@ def what(row: r.Row) -> dict[str, Any]:
             told["guest"] = body.guest
         case r.Held():
             told |= {"seat": body.seat, "why": body.why}
-        case r.BotSet() | r.TakenBack() | r.Resigned() | r.Agreed():
+        case r.BotSet() | r.TakenBack() | r.Resigned() | r.Agreed() | r.Hurried():
             told["seat"] = body.seat
     return told

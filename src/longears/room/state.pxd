@@ -8,7 +8,7 @@ cdef class Chair:
     cdef public str seed
     cdef public int timeouts
     cdef public double reserve
-    cdef public bint agrees
+    cdef public bint agrees, hurries
 
 cdef class State:
     cdef public str code

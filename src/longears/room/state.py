@@ -53,6 +53,8 @@ class Chair:
     timeouts: int = 0
     reserve: float = 0
     agrees: bool = False
+    hurries: bool = False
+    """Whether its owner wants to be shown the end of the game at once."""
 
     @property
     def is_empty(self) -> bool:
@@ -70,7 +72,7 @@ class Chair:
 
     def clear(self) -> None:
         self.guest = self.name = self.badge = self.bot = self.held = self.seed = ""
-        self.left = self.ready = self.agrees = False
+        self.left = self.ready = self.agrees = self.hurries = False
 
 
 @dataclass
@@ -131,6 +133,14 @@ class State:
     def is_held(self, seat: str) -> bool:
         chair = self.chair(seat)
         return chair is not None and bool(chair.player)
+
+    @property
+    def only_bots_play(self) -> bool:
+        """Whether every person at the table is out or has given the game up, and only bots play on."""
+        if not self.playing or self.game is None:
+            return False
+        out = self.rules.out(self.game.table)
+        return all(SEATS.index(chair.seat) in out for chair in self.chairs if chair.takes_part)
 
     # The shuffle
 

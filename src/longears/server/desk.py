@@ -290,7 +290,7 @@ class Desk:
         at, n = self._bot_moves_at(seat), self.room.n
         if level != THINKING:
             return self.house.loop.call_at(at, self._let_bot_play, seat, level, n)
-        pause = max(at - self.house.now(), THINK if self.room.state.settings.pace else 0)
+        pause = max(at - self.house.now(), THINK if self.room.pace else 0)
         thinking = self._let_bot_think(seat, level, n, pause)
         return self.house.loop.call_later(0, self.house.spawn, thinking)
 
@@ -299,7 +299,7 @@ class Desk:
         game, clock, now = self.room.state.game, self.room.clock, self.house.now()
         is_awaited = game is not None and seat in game.awaited
         start = max(now, clock.pause_until) if is_awaited else now
-        return start + random.uniform(*BOT_SECONDS) * self.room.state.settings.pace  # noqa: S311  not a secret
+        return start + random.uniform(*BOT_SECONDS) * self.room.pace  # noqa: S311  not a secret
 
     def _let_bot_play(self, seat: str, level: str, n: int) -> None:
         game = self.room.state.game

@@ -116,6 +116,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     held: str = ""
     ready: bool = False
     agrees: bool = False
+    hurries: bool = False
     timeouts: int = 0
     """Turns in a row that the clock ended; after two a bot takes over."""
     reserve: float = 0
@@ -148,6 +149,8 @@ class RoomShown(Struct, frozen=True):
     phase: Literal["waiting", "playing"] | UnsetType = UNSET
     host: str | UnsetType = UNSET
     chairs: tuple[Chair, ...] | UnsetType = UNSET
+    only_bots: bool | UnsetType = UNSET
+    """Whether every person is out or has given the game up: who sits here may ask to be shown the end."""
     offers: dict[str, str] | UnsetType = UNSET
     """Who asks to sit where another person sits: guest and seat."""
     commitment: str | UnsetType = UNSET

@@ -78,6 +78,7 @@ const EMPTY: TableState = {
     phase: "playing",
     host: "",
     chairs: [],
+    only_bots: false,
     offers: {},
     commitment: "",
     game: 0,

@@ -12,6 +12,8 @@ export interface People {
   phase: "waiting" | "playing";
   host: string;
   chairs: Chair[];
+  /** Every person is out or has given the game up. */
+  only_bots: boolean;
   offers: Record<string, string>;
   commitment: string;
   game: number;
@@ -133,6 +135,7 @@ const NOBODY: Omit<People, "settings"> = {
   phase: "waiting",
   host: "",
   chairs: [],
+  only_bots: false,
   offers: {},
   commitment: "",
   game: 0,

@@ -162,6 +162,10 @@ class Dayous:
         dealt = seats * self.house.hand_size(seats)
         return (dealer + 1 + position) % seats if position < dealt else None
 
+    def out(self, table: AnyTable) -> tuple[int, ...]:
+        table = _ours(table)
+        return tuple(seat for seat in range(table.seats) if table.went_out[seat])
+
     def held(self, table: AnyTable, seat: int) -> tuple[str, ...]:
         """The cards this seat holds, as text."""
         return hand_names(_ours(table), seat)

@@ -135,6 +135,10 @@ class Getaway:
     def outcome(self, table: AnyTable) -> Outcome | None:
         return outcome_of(table, ending.REASONS)
 
+    def out(self, table: AnyTable) -> tuple[int, ...]:
+        assert isinstance(table, Table)
+        return tuple(table.out_order[: table.out_count])
+
     def held(self, table: AnyTable, seat: int) -> tuple[str, ...]:
         assert isinstance(table, Table)
         return cards.names(table.hands[seat] | table.piles[seat])  # GW-A27 the pile counts as held

@@ -130,6 +130,10 @@ class Kadi:
             return None
         return replace(ended, losers=(), drawn=len(ended.places[0]) > 1)  # KD-A27, KD-B16
 
+    def out(self, table: AnyTable) -> tuple[int, ...]:  # noqa: ARG002
+        """Nobody: the first to get rid of all cards ends the game, and who forgot to call draws again."""
+        return ()
+
     def held(self, table: AnyTable, seat: int) -> tuple[str, ...]:
         return cards.names(_ours(table).hands[seat])
 

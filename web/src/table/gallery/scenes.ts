@@ -64,6 +64,7 @@ function table(given: Given): TableState {
       phase: "playing",
       host: GUEST,
       chairs: chairs(given.seats, given.change),
+      only_bots: false,
       offers: {},
       commitment: "",
       game: 3,
