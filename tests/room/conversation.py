@@ -101,6 +101,7 @@ def _other(table: Table, chance: Chance, number: int) -> m.Message | m.Internal:
     name = _id(chance, number)
     settings: list[dict[str, object]] = [
         {"pace": chance.below(3) / 2},
+        {"bot_pace": ("normal", "fast")[chance.below(2)]},
         {"clock": ("none", "speed", "normal")[chance.below(3)]},
         {"reserve": chance.below(3) * 20},
         {"seats": 2 + chance.below(4)},

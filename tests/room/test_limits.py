@@ -72,6 +72,7 @@ WRONG: list[dict[str, Any]] = [
     settings(games=100),
     settings(form="duel"),
     settings(word="x" * 37),
+    settings(bot_pace="at once"),
     settings(labels="rude"),
     settings(forfeit="x" * 81),
     settings(options={"deal": 3}),

@@ -337,6 +337,19 @@ def test_all_8_public_tables_show_the_neutral_label() -> None:
     assert table.shown("settings")["labels"] == "neutral"
 
 
+def test_bots_are_faster_at_private_tables_only() -> None:
+    assert checked(Settings(game="dayous", bot_pace="fast")).bot_pace == "fast"
+    assert checked(Settings(game="dayous", bot_pace="fast", public=True)).bot_pace == "normal"
+
+
+def test_settings_from_before_bots_had_a_pace_are_read() -> None:
+    body = b'{"k":"changed","settings":{"game":"thulla","pace":2}}'
+    changed = r.read_body(body)
+    assert isinstance(changed, r.Changed)
+    assert changed.settings == Settings(game="thulla", pace=2)
+    assert changed.settings.bot_pace == "normal"
+
+
 def test_the_last_game_can_be_seen_after_the_table_has_agreed_on_another() -> None:
     table = Table("thulla", people=2)
     table.all_ready()

@@ -1,10 +1,42 @@
-"""How long bots take: not at all for who wants to be shown the end."""
+"""How long bots take: as the table agreed, never by what they hold, and not at all for who wants the end."""
 
+import random
 from pathlib import Path
 
 import pytest
 
+from longears.room.settings import BotPace
+from longears.server import desk
 from tests.server.kit import Server, eventually
+
+Drawn = list[tuple[float, float]]
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
+    """From which seconds the pauses of bots were drawn."""
+    asked: Drawn = []
+
+    def uniform(least: float, most: float) -> float:
+        asked.append((least, most))
+        return least
+
+    monkeypatch.setattr(random, "uniform", uniform)
+    return asked
+
+
+@pytest.mark.parametrize("pace", ["normal", "fast"])
+async def test_bots_are_as_fast_as_the_table_agreed(pace: BotPace, tmp_path: Path, drawn: Drawn) -> None:
+    async with Server(tmp_path) as server:
+        (host,) = await server.table("Asha", seats=4, pace=0.1, bot_pace=pace)
+        await host.do("start", level="medium")
+        await host.do("resign")
+        await host.until(lambda c: len(c.steps("moved")) > 3, "moves of bots")
+    assert set(drawn) == {desk.BOT_SECONDS[pace]}
+
+
+def test_fast_bots_take_less_time_than_a_normal_one_ever_does() -> None:
+    assert desk.BOT_SECONDS["fast"][1] < desk.BOT_SECONDS["normal"][0]
 
 
 @pytest.mark.parametrize("game", ["thulla", "dayous", "kadi"])

@@ -346,6 +346,7 @@ export interface Settings {
   reserve?: number;
   window?: number;
   pace?: number;
+  bot_pace?: "fast" | "normal";
   form?: Form;
   games?: number | null;
   word?: string;

@@ -95,6 +95,10 @@ export function matchWords({ form, games, word }: People["settings"]): string {
   return games ? m.match_count_short({ count: games }) : m.match_endless_short();
 }
 
+export function botPaceWords(pace: string): string {
+  return sayOr(`bot_pace_${pace}`, pace);
+}
+
 export function clockWords(clock: string): string {
   return sayOr(`clock_${clock}`, clock);
 }

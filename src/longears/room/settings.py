@@ -16,6 +16,7 @@ CLOCKS: dict[str, float | None] = {"none": None, "relaxed": 90.0, "normal": 30.0
 
 Clock = Literal["none", "relaxed", "normal", "speed"]
 Labels = Literal["traditional", "neutral"]
+BotPace = Literal["normal", "fast"]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +35,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds to answer: to throw in, to counter (ALL-6)."""
     pace: Annotated[float, Meta(ge=0, le=3)] = 1
     """How long the pauses are that people need to read the table (ALL-9); 0 switches them off."""
+    bot_pace: BotPace = "normal"
+    """How long bots take to move; at public tables as long as usual."""
     form: Form = Form.COUNT
     games: Annotated[int, Meta(ge=1, le=99)] | None = None
     word: Annotated[str, Meta(max_length=36)] = "DONKEY"
@@ -69,4 +72,4 @@ def checked(settings: Settings) -> Settings:
     settings.match(rules, "A")
     if settings.public and settings.forfeit:
         raise ValueError("a forfeit is agreed at private tables only")
-    return replace(settings, labels="neutral") if settings.public else settings  # ALL-8
+    return replace(settings, labels="neutral", bot_pace="normal") if settings.public else settings  # ALL-8

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 HOUSE = Person("")
 RESEATING = (Sat, Stood)
-BOT_SECONDS = (0.7, 1.6)
+BOT_SECONDS = {"normal": (0.7, 1.6), "fast": (0.2, 0.4)}
 """How long a bot takes, times the table's pace; drawn without looking at its hand (ALL-6)."""
 AGAIN_SECONDS = 0.5
 THINKING = "hard"
@@ -299,7 +299,8 @@ class Desk:
         game, clock, now = self.room.state.game, self.room.clock, self.house.now()
         is_awaited = game is not None and seat in game.awaited
         start = max(now, clock.pause_until) if is_awaited else now
-        return start + random.uniform(*BOT_SECONDS) * self.room.pace  # noqa: S311  not a secret
+        seconds = random.uniform(*BOT_SECONDS[self.room.state.settings.bot_pace])  # noqa: S311  not a secret
+        return start + seconds * self.room.pace
 
     def _let_bot_play(self, seat: str, level: str, n: int) -> None:
         game = self.room.state.game

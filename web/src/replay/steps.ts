@@ -68,6 +68,7 @@ const EMPTY: TableState = {
       reserve: 0,
       window: 6,
       pace: 1,
+      bot_pace: "normal",
       form: "count",
       games: null,
       word: "",

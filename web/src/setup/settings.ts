@@ -21,6 +21,7 @@ const STANDARD: Omit<Agreed, "game"> = {
   reserve: 0,
   window: 6,
   pace: 1,
+  bot_pace: "normal",
   form: "count",
   games: null,
   word: "DONKEY",
@@ -99,7 +100,7 @@ export function presetText(game: GameWords, preset: string): string {
 
 // Links
 
-const LINKED = ["seats", "clock", "pace", "form", "games", "word", "scoring", "labels", "forfeit", "reserve", "window"] as const;
+const LINKED = ["seats", "clock", "pace", "bot_pace", "form", "games", "word", "scoring", "labels", "forfeit", "reserve", "window"] as const;
 
 /** The rule sheet alone, as the address of its rule page has it. */
 export function sheetLink(settings: Pick<Agreed, "preset" | "options">): URLSearchParams {

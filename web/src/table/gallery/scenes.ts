@@ -16,6 +16,7 @@ const AGREED: Agreed = {
   reserve: 0,
   window: 6,
   pace: 1,
+  bot_pace: "normal",
   form: "count",
   games: null,
   word: "DONKEY",
