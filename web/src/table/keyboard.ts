@@ -45,7 +45,7 @@ function sideways({ hand, actions }: Around, by: number): void {
 export function keyboard(around: Around): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || around.isBusy() || isTyping(event.target)) return;
-    const action = ARROWS[event.key] ?? LETTERS[event.code];
+    const action = ARROWS[event.key] ?? (event.repeat ? undefined : LETTERS[event.code]);
     if (!action) return;
     event.preventDefault();
     action(around);

@@ -6,6 +6,7 @@ import { whyNot } from "./inviting";
 import { cardsIn, offerOf, useByDrop, type Offer, type Use } from "./moves";
 
 const CALL = "!";
+const TAKE = "take";
 const NOTHING: Offer = { uses: {}, words: [], suits: [], asks: [] };
 
 export class Turn {
@@ -26,6 +27,10 @@ export class Turn {
   readonly words: Offer = $derived.by(() => (this.isShown ? this.offer : offerOf(this.moves.filter((move) => move === CALL))));
   /** Whether anything that the table on the screen invites to can be done. */
   readonly isOpen = $derived.by(() => this.isShown && this.moves.length > 0);
+  /** The bout in which this player was about to take the cards, and was asked. */
+  private askedIn = $state("");
+  /** Whether this player is asked if the cards are to be taken, though the hand could still beat. */
+  readonly asksToTake = $derived.by(() => this.askedIn === this.bout && this.couldBeat && this.words.words.includes(TAKE));
   /** Why the lifted card cannot be played. */
   readonly reason = $derived.by(() => (this.lifted === null || this.isWaiting ? "" : whyNot(this.settled(), cardOf(this.lifted))));
 
@@ -43,6 +48,15 @@ export class Turn {
   get laysCards(): boolean {
     const { view } = this.room.now;
     return view !== null && "laid" in view && view.laid > 0;
+  }
+
+  private get couldBeat(): boolean {
+    return Object.values(this.offer.uses).some((uses) => uses.some((use) => use.kind === "beat"));
+  }
+
+  private get bout(): string {
+    const { people, view } = this.room.now;
+    return `${people.game} ${view && "bouts" in view ? view.bouts : ""}`;
   }
 
   get state(): TableState {
@@ -65,6 +79,7 @@ export class Turn {
 
   lift(key: string | null): void {
     this.lifted = key;
+    this.askedIn = "";
     this.room.forgetRefusal();
   }
 
@@ -91,7 +106,8 @@ export class Turn {
   }
 
   say(word: string): void {
-    this.send(word);
+    if (word === TAKE && this.couldBeat && !this.asksToTake) this.askedIn = this.bout;
+    else this.send(word);
   }
 
   /** Do this if it is among the moves that can be said. */
@@ -108,6 +124,7 @@ export class Turn {
 
   private send(move: string): void {
     this.lifted = null;
+    this.askedIn = "";
     tremble(15);
     void this.room.play(move).then((answer) => {
       if (!answer.done) this.cannot();
