@@ -252,6 +252,19 @@ def test_who_agreed_may_think_again() -> None:
     assert table.shown("phase") == "playing"
 
 
+def test_when_all_have_agreed_nobody_is_awaited_and_nothing_can_be_done() -> None:
+    table = playing(people=2)
+    mover = turn(table)
+    table.do("asha", m.End())
+    told = table.do("bibi", m.End())
+    assert plain(told.public)["view"] == {"awaited": []}
+    assert plain(told.own) == {seat(table, mover): {"moves": []}}
+    seen = plain(table.room.whole(mover, table.now))
+    assert seen["view"]["awaited"] == []
+    assert seen["own"]["moves"] == []
+    assert seen["own"]["hand"]
+
+
 # Who is asked
 
 

@@ -292,6 +292,8 @@ def finished(state: State, at: int) -> Finished:
 
 def _ending_tags(state: State) -> dict[str, str]:
     """What the moves of a game do not tell of its end."""
+    if state.version == 1:
+        return {}
     tags = {"Ended": "agreed"} if state.ended == "agreed" else {}
     if state.counted is not None and state.counted.resigned:
         tags["Resigned"] = ", ".join(state.counted.resigned)

@@ -6,6 +6,7 @@ cdef class Shown:
     cdef public dict _own
     cdef list _marks
     cdef tuple _awaited
+    cdef bint _playing
     cpdef object step(self, State state, object row, tuple events)
     @cython.locals(chair=Chair)
     cdef object _tell_room(self, State state, object row, dict public)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from longears.core import SEATS, Event, Outcome
+from longears.match import GameResult
 from longears.room import rows as r
 from longears.room.state import Chair, State
 from longears.room.told import Told
@@ -21,6 +22,7 @@ class Shown:
         self._own: dict[str, dict[str, Any]] = {}
         self._marks: list[object] = []
         self._awaited: tuple[str, ...] = ()
+        self._playing = False
 
     def step(self, state: State, row: r.Row, events: Sequence[Event]) -> Told:
         """What this row changed."""
@@ -31,7 +33,8 @@ class Shown:
             public["events"] = [event_shown(event, None) for event in events]
         self._tell_room(state, row, public)
         told = Told(row.n, row.actor, row.id, public)
-        if state.game is not None and (events or row.body.begins):
+        was_playing, self._playing = self._playing, state.playing
+        if state.game is not None and (events or row.body.begins or was_playing != state.playing):
             changed = _changes(self._view, view_fields(state, events if self._view else ()))
             if changed:
                 public["view"] = changed
@@ -101,7 +104,7 @@ def room_fields(state: State) -> dict[str, Any]:
         "game": state.game_number,
         "ended": state.ended,
         "asked": [chair.seat for chair in state.asked] if state.playing else [],
-        "counted": counted_fields(state),
+        "counted": counted_fields(state.counted),
         "played": dict(state.played),
         "match": match_fields(state),
     }
@@ -122,8 +125,7 @@ def chair_fields(chair: Chair) -> dict[str, Any]:
     return told
 
 
-def counted_fields(state: State) -> dict[str, Any] | None:
-    counted = state.counted
+def counted_fields(counted: GameResult | None) -> dict[str, Any] | None:
     if counted is None:
         return None
     return {"places": counted.places, "losers": counted.losers, "resigned": counted.resigned}
@@ -146,6 +148,8 @@ def view_fields(state: State, since: Sequence[Event] = ()) -> dict[str, Any]:
     """The table as anyone may see it; after known events, at least what they changed."""
     assert state.game is not None
     told = state.game.rules.public(state.game.table, since)
+    if not state.playing:
+        told["awaited"] = ()  # players who ended a game before its end await nobody
     told["outcome"] = outcome_fields(told["outcome"])
     return told
 
@@ -164,7 +168,8 @@ def outcome_fields(outcome: Outcome | None) -> dict[str, Any] | None:
 def own_fields(state: State, seat: int) -> dict[str, Any]:
     """What only this seat may see."""
     assert state.game is not None
-    return state.game.rules.own(state.game.table, seat)
+    told = state.game.rules.own(state.game.table, seat)
+    return told if state.playing else {**told, "moves": ()}
 
 
 def event_shown(event: Event, seat: str | None) -> dict[str, Any]:
