@@ -154,6 +154,25 @@ async def test_a_finished_game_is_told_again_as_any_eyes_saw_it(tmp_path: Path) 
         assert (await server.ask("/api/records/AAAAAA-1/replay")).status == 404
 
 
+async def test_all_7_a_game_ended_by_agreement_is_told_again_with_what_giving_up_made_of_it(
+    tmp_path: Path,
+) -> None:
+    async with Server(tmp_path) as server:
+        for resigner, counted in (("", None), ("Bibi", [["A", "C"], ["B"]])):
+            clients = asha, *_ = await server.table("Asha", "Bibi", "Cyrus")
+            await all_ready(clients)
+            mover = await next_move(clients)
+            await mover.do("play", move="As", seen=mover.n)
+            for client in clients:
+                await client.do("resign" if client.name == resigner else "end")
+            await asha.until(lambda c: not c.playing, "the agreement")
+            told = await server.json(f"/api/records/{asha.code}-1/replay?eyes=all")
+            assert told["tags"]["Ended"] == "agreed"
+            assert told["tags"].get("Resigned") == ("B" if resigner else None)
+            assert (told["counted"] and told["counted"]["places"]) == counted
+            assert told["steps"][1]["what"]["move"] == "As"
+
+
 async def test_card_faces_are_one_picture(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         answer = await server.ask("/api/cards.svg?colours=four&index=large")

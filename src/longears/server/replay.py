@@ -4,22 +4,31 @@ from typing import Any
 
 from longears.core import DEALER_MARK, SEATS, Event
 from longears.game import Game
+from longears.match import Form, GameResult, Match, result_of, result_of_agreed
 from longears.record import Record
-from longears.room.shown import event_shown, outcome_fields
+from longears.room.shown import counted_fields, event_shown, outcome_fields
 
 ALL, NONE = "all", "none"
 EYES = (*SEATS, ALL, NONE)
 
 
 def replayed(record: Record, eyes: str) -> dict[str, Any]:
-    """The tags and every step, each with the whole view after it."""
+    """The tags, every step with the whole view after it, and how the game counts if somebody gave it up."""
     game = record.begin()
     steps = [_step(game, eyes, game.events, None)]
     for step in record.steps:
         if step.actor != DEALER_MARK:
             events = game.play(step.actor, step.move)
             steps.append(_step(game, eyes, events, {"k": "moved", "seat": step.actor, "move": step.move}))
-    return {"tags": record.tags, "steps": steps}
+    return {"tags": record.tags, "steps": steps, "counted": counted_fields(_counted(game, record))}
+
+
+def _counted(game: Game, record: Record) -> GameResult | None:
+    resigned = tuple(seat for seat in record.tags.get("Resigned", "").split(", ") if seat in game.seats)
+    if not resigned:
+        return None
+    result = result_of(game, resigned) if game.outcome else result_of_agreed(game, resigned)
+    return Match(Form.COUNT, len(game.seats), "A", partners=game.rules.partners).counted(result)
 
 
 def _step(game: Game, eyes: str, events: tuple[Event, ...], what: dict[str, str] | None) -> dict[str, Any]:

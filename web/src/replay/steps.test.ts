@@ -24,6 +24,14 @@ describe("a replay", () => {
     expect(framesOf(TOLD, "all")[0]?.table.seat).toBeNull();
   });
 
+  it("ends with the agreement, where there was one", () => {
+    const counted = { places: [["A"], ["B"]], losers: ["B"], resigned: ["B"] };
+    const frames = framesOf({ ...TOLD, tags: { ...TOLD.tags, Ended: "agreed" }, counted }, "all");
+    expect(frames.map((frame) => frame.table.people.ended)).toEqual(["", "", "agreed"]);
+    expect(frames.at(-1)?.table.people.counted).toBe(counted);
+    expect(frames.at(-1)?.table.view?.awaited).toEqual([]);
+  });
+
   it("reads options", () => {
     expect(optionsIn("a=1, b=two")).toEqual({ a: "1", b: "two" });
     expect(optionsIn("")).toEqual({});

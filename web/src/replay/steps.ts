@@ -1,11 +1,13 @@
 // A finished game as the server tells it, step by step, made into tables that the board can show.
 import { ask } from "../api";
-import type { Agreed, AnyView, Mine, TableState } from "../room/fold";
-import type { Chair, EventShown, What } from "../wire";
+import type { Agreed, AnyView, Mine, People, TableState } from "../room/fold";
+import type { Chair, CountedShown, EventShown, What } from "../wire";
 
 export interface Told {
   tags: Record<string, string>;
   steps: { what: What | null; view: AnyView; events: EventShown[]; own?: Partial<Mine>; hands?: Record<string, string[]> }[];
+  /** How the game counts, if somebody had given it up. */
+  counted: CountedShown | null;
 }
 
 export interface Frame {
@@ -35,12 +37,26 @@ export function framesOf(told: Told, eyes: string): Frame[] {
   const chairs: Chair[] = Object.entries(names).map(([seat, name]) => ({ seat, name, guest: seat }));
   const seat = chairs.some((chair) => chair.seat === eyes) ? eyes : null;
   let happened: EventShown[] = [];
-  return told.steps.map((step, n) => {
+  const frames = told.steps.map((step, n) => {
     happened = [...happened, ...step.events];
     const mine: Mine = { hand: step.own?.hand ?? [], moves: [], drawn: step.own?.drawn ?? null };
-    const table: TableState = { ...EMPTY, n, seat, people: { ...EMPTY.people, settings: settingsOf(told), chairs }, view: step.view, mine, events: happened };
+    const people = { ...EMPTY.people, settings: settingsOf(told), chairs, ...(step.view.outcome && ending(told)) };
+    const table: TableState = { ...EMPTY, n, seat, people, view: step.view, mine, events: happened };
     return { table, events: step.events, what: step.what, hands: step.hands };
   });
+  const last = frames.at(-1);
+  return last && told.tags["Ended"] === "agreed" ? [...frames, agreedAfter(last, told)] : frames;
+}
+
+/** The same table when its players had agreed to end the game. */
+function agreedAfter({ table, hands }: Frame, told: Told): Frame {
+  const view = table.view && { ...table.view, awaited: [] };
+  return { table: { ...table, n: table.n + 1, people: { ...table.people, ...ending(told) }, view }, events: [], what: null, hands };
+}
+
+/** What the moves do not tell of the end. */
+function ending({ tags, counted }: Told): Partial<People> {
+  return { ended: tags["Ended"] === "agreed" ? "agreed" : "over", counted };
 }
 
 function settingsOf(told: Told): Agreed {
@@ -84,6 +100,9 @@ const EMPTY: TableState = {
     commitment: "",
     game: 0,
     ended: "",
+    asked: [],
+    counted: null,
+    played: {},
     match: null,
   },
   seat: null,
