@@ -19,7 +19,7 @@ SIDEWAYS = {"width": 844, "height": 390}
 TELEVISION = {"width": 1920, "height": 1080}
 SCENES = (
     "follow", "forty", "forty-follow", "eight", "cut", "partners", "defend", "dayous-36",
-    "kadi", "kadi-penalty", "kadi-name", "kadi-call", "held", "over",
+    "kadi", "kadi-penalty", "kadi-name", "kadi-call", "held", "ending", "agreed", "over",
 )  # fmt: skip
 
 

@@ -1,5 +1,5 @@
 // Where a table stands: `table` messages tell all of it, `step` messages what has changed.  No clock is read here.
-import type { Chair, EventShown, Here, MatchShown, Own, RoomShown, Settings, Step, Table, Views, What } from "../wire";
+import type { Chair, CountedShown, EventShown, Here, MatchShown, Own, RoomShown, Settings, Step, Table, Views, What } from "../wire";
 
 export type Game = keyof Views;
 export type AnyView = Views[Game];
@@ -18,6 +18,12 @@ export interface People {
   commitment: string;
   game: number;
   ended: "" | "over" | "agreed";
+  /** The seats that have to agree to end the game. */
+  asked: string[];
+  /** The last game as the match counts it; null if it does not. */
+  counted: CountedShown | null;
+  /** The names of the people who played the last game, by seat; some may have left. */
+  played: Record<string, string>;
   match: MatchShown | null;
 }
 
@@ -140,5 +146,8 @@ const NOBODY: Omit<People, "settings"> = {
   commitment: "",
   game: 0,
   ended: "",
+  asked: [],
+  counted: null,
+  played: {},
   match: null,
 };

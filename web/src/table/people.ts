@@ -13,10 +13,11 @@ export interface Names {
 
 const known = new WeakMap<readonly Chair[], Map<string, string>>();
 
-export function namesOf({ people: { chairs }, seat: me }: TableState): Names {
+/** After a game, its players keep their names on it, though others may sit there by now. */
+export function namesOf({ people: { chairs, played }, seat: me }: TableState): Names {
   const names = known.get(chairs) ?? new Map(chairs.map((chair) => [chair.seat, chairName(chair)]));
   known.set(chairs, names);
-  return { me, of: (seat) => names.get(seat) ?? seat };
+  return { me, of: (seat) => played[seat] ?? names.get(seat) ?? seat };
 }
 
 /** The name at the beginning of a sentence, `You` for oneself. */

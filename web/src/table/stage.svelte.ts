@@ -5,6 +5,7 @@ import { isStill } from "../preferences.svelte";
 import type { Happening, TableState } from "../room/fold";
 import type { Room } from "../room/room.svelte";
 import { play, tremble, type Sound } from "../sounds";
+import { resultOf } from "./ending";
 import { dealt, fly, holdArrivals, letArrive, letGo, snapshot, standBy } from "./flight";
 import { drawn, nextTask } from "./frames";
 import { gained } from "./order";
@@ -151,8 +152,9 @@ export class Stage {
 }
 
 /** How the game ended is heard when it is seen. */
-function soundResult({ before, after: { seat, view } }: Happening): void {
-  if (view?.outcome && !before.view?.outcome) play(seat && view.outcome.losers.includes(seat) ? "lose" : "win");
+function soundResult({ before, after }: Happening): void {
+  const result = resultOf(after);
+  if (result && !resultOf(before)) play(after.seat && result.losers.includes(after.seat) ? "lose" : "win");
 }
 
 const ONTO_TABLE_ONLY = (kind: string): boolean => !AFTER_READING(kind);

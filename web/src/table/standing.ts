@@ -2,6 +2,8 @@
 import { badgeOf } from "../badges";
 import { chairOf, type TableState } from "../room/fold";
 import { m } from "../say";
+import type { Chair } from "../wire";
+import { resultOf } from "./ending";
 import { isDayous, isGetaway } from "./settling";
 import { namesOf } from "./people";
 
@@ -47,9 +49,9 @@ export function standing(state: TableState, seat: string): Standing {
     isOut: places[seat] !== undefined,
     isAway,
     isDealer: view?.dealer === seat,
-    isLoser: view?.outcome?.losers.includes(seat) ?? false,
+    isLoser: resultOf(state)?.losers.includes(seat) ?? false,
     team: teamsOf(state) ? "ABCDEFGH".indexOf(seat) % 2 : null,
-    tags: tagsOf(state, seat, places[seat], isAway, chair?.held ?? ""),
+    tags: tagsOf(state, seat, places[seat], isAway, chair),
     due: state.clock.due[seat] ?? null,
   };
 }
@@ -72,15 +74,27 @@ function outPlaces(state: TableState): Record<string, number> {
   return places;
 }
 
-function tagsOf(state: TableState, seat: string, place: number | undefined, isAway: boolean, held: string): Tag[] {
+/** Why a bot plays for someone. */
+const HELD: Readonly<Record<string, () => string>> = {
+  away: () => m.table_away(),
+  idle: () => m.table_timed_out(),
+  left: () => m.table_left(),
+  resigned: () => m.table_gave_up(),
+};
+
+function tagsOf(state: TableState, seat: string, place: number | undefined, isAway: boolean, chair: Chair | undefined): Tag[] {
   const { view } = state;
   const tags: Tag[] = [];
   const add = (text: string, kind: Tag["kind"] = "plain"): number => tags.push({ text, kind });
   if (!view) return tags;
   if (place !== undefined) add(m.table_out_place({ place }), "good");
   else if (isGetaway(view) && !view.outcome && view.sizes[seat] === 0) add(m.table_last_card(), "warn");
-  if (held) add(m.table_bot(), "warn");
-  else if (isAway) add(m.table_away(), "warn");
+  if (chair?.agrees) add(m.table_wants_end());
+  if (chair?.held) {
+    add(m.table_bot(), "warn");
+    add(HELD[chair.held]?.() ?? "");
+  } else if (isAway) add(m.table_away(), "warn");
+  else if (chair?.timeouts) add(m.table_timed_out(), "warn");
   if (isPartner(state, seat)) add(m.table_partner(), "good");
   if (isGetaway(view) && view.piles[seat]) add(m.table_pile_aside({ count: view.piles[seat] }));
   if (isDayous(view) && !view.outcome) {

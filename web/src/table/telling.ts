@@ -3,6 +3,7 @@ import { cardName, suitName, suitOf } from "../cards/names";
 import type { AnyView, Happening } from "../room/fold";
 import { listed, sayOr } from "../say";
 import type { EventShown } from "../wire";
+import { isLaid, newsOf, newsOnFelt } from "./news";
 import { sentence, type Names } from "./people";
 import { isDayous, isGetaway } from "./settling";
 
@@ -43,16 +44,20 @@ export function told(event: EventShown, names: Names, led: string | null): strin
 }
 
 /** All that a happening tells, in one line. */
-export function toldTogether({ before, after, events }: Pick<Happening, "before" | "after" | "events">, names: Names): string {
+export function toldTogether(happening: Happening, names: Names): string {
+  return [...newsOf(happening, names), ...toldEvents(happening, names)].join(" ");
+}
+
+function toldEvents({ before, after, events, what }: Happening, names: Names): string[] {
   const view = after.view;
-  if (!view) return "";
+  if (!view) return [];
   const led = ledSuit(before.view) ?? ledSuit(after.view);
   return events
     .filter((event, at) => at === 0 || !SILENT.includes(event.kind) || event.seat === names.me)
     .filter((event) => !(event.kind === "played" && events.some((other) => other.kind === "cut")))
+    .filter((event) => !(what.by === "clock" && isLaid(event)))
     .map((event) => told(named(event, view), names, led))
-    .filter(Boolean)
-    .join(" ");
+    .filter(Boolean);
 }
 
 function ledSuit(view: AnyView | null): string | null {
@@ -74,10 +79,12 @@ export interface Moment {
 }
 
 /** What deserves to stand on the felt for a while; null if nothing does. */
-export function momentOf({ before, after, events }: Happening, names: Names): Moment | null {
+export function momentOf(happening: Happening, names: Names): Moment | null {
+  const { before, after, events } = happening;
   const game = after.people.settings.game;
   const find = (kind: string): EventShown | undefined => events.find((event) => event.kind === kind);
   const outs = events.filter((event) => event.kind === "out").map((event) => told(event, names, null));
+  const news = newsOnFelt(happening, names);
   const cut = find("cut");
   const taken = find("picked_up");
   const takes = taken ? [sentence("moment_takes", names, taken.seat ?? "", { count: taken.cards?.length ?? 0 })] : [];
@@ -86,15 +93,16 @@ export function momentOf({ before, after, events }: Happening, names: Names): Mo
     const led = ledSuit(before.view) ?? ledSuit(after.view);
     const why = led ? [sentence("moment_cut_why", names, cutter, { suit: suitName(led) })] : [];
     const title = sayOr(`moment_cut_${game}`, sayOr("moment_cut", ""));
-    return { kind: "cut", title, lines: [...why, ...takes, ...outs] };
+    return { kind: "cut", title, lines: [...why, ...takes, ...outs, ...news] };
   }
-  if (taken) return { kind: "taken", title: takes[0] ?? "", lines: outs };
+  if (taken) return { kind: "taken", title: takes[0] ?? "", lines: [...outs, ...news] };
   if (find("discarded")) {
     const dayous = after.view && isDayous(after.view);
-    return { kind: dayous ? "beaten" : "clean", title: sayOr(dayous ? "moment_beaten" : "moment_clean", ""), lines: outs };
+    return { kind: dayous ? "beaten" : "clean", title: sayOr(dayous ? "moment_beaten" : "moment_clean", ""), lines: [...outs, ...news] };
   }
   const worth = events.filter((event) => STAND.includes(event.kind)).map((event) => told(event, names, null));
-  return worth.length ? { kind: "told", title: worth[0] ?? "", lines: worth.slice(1) } : null;
+  const [title, ...lines] = [...news, ...worth];
+  return title ? { kind: "told", title, lines } : null;
 }
 
 /** Kinds of events that are not seen on the cards alone. */

@@ -70,6 +70,9 @@ function table(given: Given): TableState {
       commitment: "",
       game: 3,
       ended: "",
+      asked: [],
+      counted: null,
+      played: {},
       match: null,
       ...given.people,
     },
@@ -183,5 +186,17 @@ export const SCENES: Readonly<Record<string, () => TableState>> = {
   "kadi-name": () => table({ game: "kadi", seats: 3, hand: ["7c", "2h"], moves: ["=c", "=d", "=h", "=s", ".", ...[...pack(), "Xr", "Xb"].map((card) => `?${card}`)], view: { ...KADI, phase: "group", top: "As", named: "d", asked: "Kd", asker: "B", laid: 1, sizes: sizes(3, 4) } }),
   "kadi-call": () => table({ game: "kadi", seats: 3, hand: ["7c"], moves: ["!"], view: { ...KADI, awaited: ["B"], caller: "A", skips: 1, cardless: ["C"], sizes: { A: 1, B: 3, C: 0 } } }),
   held: () => table({ game: "thulla", seats: 4, hand: HAND_13, change: { A: { held: "away" } }, view: { ...GETAWAY, awaited: ["A"] } }),
+  ending: () =>
+    table({
+      game: "thulla",
+      seats: 8,
+      hand: HAND_13.slice(0, 6),
+      moves: ["4s", "5s"],
+      away: ["g2"],
+      people: { asked: ["A", "D", "E", "F", "H"] },
+      change: { B: { held: "resigned" }, C: { held: "away" }, D: { held: "idle", timeouts: 2 }, E: { timeouts: 1 }, F: { agrees: true }, G: { held: "left" }, H: { agrees: true } },
+      view: { ...GETAWAY, trick: EIGHT, led: "s", sizes: sizes(8, 6, { E: 0, H: 0 }), out: ["H"] },
+    }),
+  agreed: () => table({ game: "donkey", seats: 4, hand: HAND_13, people: { phase: "waiting", ended: "agreed", counted: { places: [["A", "C", "D"], ["B"]], losers: ["B"], resigned: ["B"] }, match: { standing: STANDING, over: false, champions: [], losers: [], dealer: "B" } }, view: { ...GETAWAY, awaited: [], sizes: sizes(4, 13) } }),
   over: () => table({ game: "donkey", seats: 4, hand: [], settings: { forfeit: "brays three times" }, people: { phase: "waiting", ended: "over", match: { standing: STANDING, over: false, champions: [], losers: [], dealer: "B" } }, view: { ...GETAWAY, awaited: [], outcome: OVER, sizes: sizes(4, 0, { B: 11 }), out: ["C", "A", "D"] } }),
 };
