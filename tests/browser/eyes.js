@@ -17,9 +17,10 @@
   const all = (where) => [...document.querySelectorAll(where)];
   const told = (buttons) => buttons.map((button) => ({ name: name(button), at: point(button) }));
 
+  const handsIn = (words) => all("ul[aria-label]").filter((list) => new RegExp(words.hand).test(list.ariaLabel));
+
   function look(words) {
-    const lists = all("ul[aria-label]").filter((list) => new RegExp(words.hand).test(list.ariaLabel));
-    const cards = lists.flatMap((list) => [...list.querySelectorAll("button")]).filter((card) => new RegExp(words.playable).test(card.ariaLabel ?? ""));
+    const cards = handsIn(words).flatMap((hand) => [...hand.querySelectorAll("button")]).filter((card) => new RegExp(words.playable).test(card.ariaLabel ?? ""));
     const group = all("[role=group]").find((one) => one.ariaLabel === words.moves);
     const moves = group ? [...group.querySelectorAll("button")] : [];
     return {
@@ -49,6 +50,29 @@
       if (isSomething(seen) && isWithinReach(seen)) return seen;
     }
   };
+
+  /** A point of the button with such a name, once it is there and can be touched. */
+  window.reached = async (pattern) => {
+    const called = () => all("button").find((button) => new RegExp(pattern).test(name(button)));
+    for (;;) {
+      await changed(called);
+      called()?.scrollIntoView({ block: "nearest" });
+      await drawn();
+      const button = called();
+      const at = button && point(button);
+      if (at) return at;
+    }
+  };
+
+  /** What has the focus. */
+  window.focused = async (words) => {
+    await drawn();
+    const now = document.activeElement;
+    return { name: now ? name(now) : "", isInHand: handsIn(words).some((hand) => hand.contains(now)) };
+  };
+
+  /** Wait until the page is one whose path begins like that. */
+  window.arrived = (path) => changed(() => location.pathname.startsWith(path)).then(() => location.href);
 
   function changed(happened) {
     return new Promise((done) => {

@@ -14,30 +14,16 @@ from longears.room.room import Room
 from longears.room.shown import Shown, own_fields
 from longears.room.state import FinalDealer
 from longears.shuffle import FairDealer
-from tests.browser.words import card_name, like, say
+from tests.browser.player import EYES, SOON, Player
+from tests.browser.words import card_name, like
 from tests.server.kit import KnownDealer, Server
 
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 320, "height": 568}
 DESKTOP = {"width": 1280, "height": 800}
-SOON = 30_000
-"""Milliseconds after which what a person waits for will not come; a busy machine is slow."""
-EYES = (Path(__file__).parent / "eyes.js").read_text()
 NOT_OURS = ("net::ERR_", "WebSocket connection to", "the server responded with a status of 404")
 """What browsers themselves complain about when a line is cut."""
-Seen = dict[str, Any]
 expect.set_options(timeout=SOON)
-
-
-def sight(language: str) -> dict[str, str]:
-    """The names by which the eyes know what is on a table."""
-    return {
-        "hand": like("table_hand", language).pattern,
-        "playable": like("table_card_playable", language).pattern,
-        "moves": say("table_moves", language),
-        "lower": say("table_lower", language),
-        "over": say("end_look", language),
-    }
 
 
 class Dealers:
@@ -138,7 +124,7 @@ class House:
         assert game is not None
         return game
 
-    async def put(self, position: Game, *people: "Person") -> None:
+    async def put(self, position: Game, *people: Player) -> None:
         """These cards lie there instead of those that were dealt."""
         room = self.room(people[0].code)
         room.state.game, room.state.steps_after = position, {room.n: position.moves_made}
@@ -147,25 +133,22 @@ class House:
         room._shown._own = {seat: own_fields(room.state, at) for at, seat in enumerate(position.seats)}
         room.clock.restart(room.state, self.server.house.now())
         for person in people:
-            await person.page.reload()
+            await person.reload()
             await person.dealt()
 
 
-class Person:
-    """Someone at a page."""
+class Person(Player):
+    """Someone at a page of Chromium."""
 
     def __init__(self, name: str, page: Page, touches: bool, language: str) -> None:
-        self.name, self.page, self.language = name, page, language
-        self._touches, self._sight = touches, sight(language)
+        super().__init__(name, language)
+        self.page, self._touches = page, touches
 
     # Seeing
 
     @property
-    def code(self) -> str:
-        return self.page.url.rpartition("/")[2]
-
-    def say(self, key: str, /, **inputs: object) -> str:
-        return say(key, self.language, **inputs)
+    def address(self) -> str:
+        return self.page.url
 
     def text(self, key: str, /, **inputs: object) -> Locator:
         return self.page.get_by_text(self.say(key, **inputs), exact=True)
@@ -203,23 +186,18 @@ class Person:
             await expect(one.first).to_be_visible()
 
     async def dealt(self) -> None:
-        """The table is there."""
         await self.sees(self.button("table_menu"))
 
-    async def offered(self) -> Seen:
-        """What there is to do, as soon as there is something, or that the game is over."""
-        waited: Seen = await asyncio.wait_for(self.page.evaluate("awaited", self._sight), SOON / 1000)
-        within_reach = {kind: [one for one in waited[kind] if one["at"]] for kind in ("cards", "moves")}
-        return waited | within_reach
-
-    async def seen(self) -> Seen:
-        seen: Seen = await self.page.evaluate("seen", self._sight)
-        return seen
+    async def evaluate(self, expression: str) -> Any:
+        return await self.page.evaluate(expression)
 
     # Doing
 
     async def go(self, path: str) -> None:
         await self.page.goto(path)
+
+    async def reload(self) -> None:
+        await self.page.reload()
 
     async def tap(self, what: Locator) -> None:
         await (what.tap() if self._touches else what.click())
@@ -228,82 +206,28 @@ class Person:
         await self.tap(self.button(key, **inputs).first)
 
     async def touch(self, at: Mapping[str, float]) -> None:
-        """A finger or a mouse there, whatever lies there."""
         touch = self.page.touchscreen.tap if self._touches else self.page.mouse.click
         await touch(at["x"], at["y"])
 
-    async def make_table(self, **settings: object) -> None:
-        link = "&".join(f"{name}={value}" for name, value in settings.items())
-        await self.go(f"/new?{link}")
-        await self.tap_button("new_make")
-        await self.page.wait_for_url("**/t/*")
+    async def arrives(self, path: str) -> None:
+        await self.page.wait_for_url(f"**{path}*")
+
+    async def press(self, key: str) -> None:
+        await self.page.keyboard.press(key)
 
     async def start(self) -> None:
         begin = self.button("start").or_(self.button("start_with_bots"))
         await self.tap(begin)
 
-    async def play(self, card: str) -> None:
-        """Touch the card, and touch it again; where it has several uses, the first is taken."""
-        name = card_name(card)
-        offered = await self.offered()
-        await self.play_card(next(one for one in offered["cards"] if one["name"].startswith(name)))
-
     async def play_gently(self, card: str) -> None:
-        """The same with the eyes of someone who waits until things lie still."""
+        """Play it with the eyes of someone who waits until things lie still."""
         playable = re.compile(f"^{card_name(card)}.*{re.escape(self.say('table_card_playable', card=''))}$")
         await self.tap(self.hand.get_by_role("button", name=playable))
         await self.tap(self.moves.get_by_role("button").first)
 
-    async def play_card(self, card: Seen) -> None:
-        await self.touch(card["at"])
-        await self._choose(await self.seen(), card)
-
-    async def _choose(self, seen: Seen, card: Seen | None = None) -> None:
-        """Of several uses of the lifted card the first; its only use is to touch it again."""
-        choices = seen["moves"] if seen["isLifted"] else []
-        if card and len(choices) == 1:
-            await self.touch(card["at"])
-        elif choices and choices[0]["at"]:
-            await self.touch(choices[0]["at"])
-
     async def do(self, key: str, /, **inputs: str) -> None:
         """Say something that is among the moves."""
         await self.tap(self.moves.get_by_role("button", name=like(key, self.language, **inputs)))
-
-    # Playing
-
-    async def play_turn(self) -> bool:
-        """Do something that is offered; false once the game is over."""
-        offered = await self.offered()
-        if offered["isOver"]:
-            return False
-        wise = [move for move in offered["moves"] if self._is_wise(move["name"], offered)]
-        if offered["isLifted"]:
-            await self._choose(offered)
-        elif wise:
-            await self.touch(wise[0]["at"])
-        elif offered["cards"]:
-            await self.play_card(offered["cards"][0])
-        else:
-            await self.touch(offered["moves"][0]["at"])
-        return True
-
-    def _is_wise(self, move: str, offered: Seen) -> bool:
-        """In Kadi a call comes first; cards are better than words; nobody draws or takes without need."""
-        if move in (self.say("table_do_call"), self.say("table_do_end_and_call")):
-            return True
-        lazy = (
-            "table_do_take",
-            "table_do_draw",
-            "table_do_ask",
-            "table_do_end_turn",
-            "table_do_take_penalty",
-        )
-        return not offered["cards"] and not any(like(key, self.language).match(move) for key in lazy)
-
-    async def play_out(self) -> None:
-        while await self.play_turn():
-            pass
 
 
 async def play_out(*people: Person) -> None:

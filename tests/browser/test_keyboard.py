@@ -7,10 +7,8 @@ from playwright.async_api import Locator, expect
 
 import longears
 from tests.browser.kit import DESKTOP, House, Person
-from tests.browser.words import card_name, like
-
-FARTHEST = 60
-"""No page has more stops than that."""
+from tests.browser.player import FARTHEST
+from tests.browser.words import card_name
 
 
 async def reach(person: Person, what: Locator) -> None:
@@ -19,47 +17,19 @@ async def reach(person: Person, what: Locator) -> None:
     for _ in range(FARTHEST):
         if await what.evaluate("element => element === document.activeElement"):
             return
-        await person.page.keyboard.press("Tab")
+        await person.press("Tab")
     raise AssertionError(f"{what} cannot be reached by keyboard")
-
-
-async def press(person: Person, key: str, /) -> None:
-    await reach(person, person.button(key))
-    await person.page.keyboard.press("Enter")
-
-
-async def play_turn(person: Person) -> bool:
-    """Letters say what can be said; the arrow leads to a card that can be played, and Enter plays it."""
-    offered = await person.offered()
-    if offered["isOver"]:
-        return False
-    keyboard, names = person.page.keyboard, [move["name"] for move in offered["moves"]]
-    if person.say("table_do_end_and_call") in names:
-        await reach(person, person.button("table_do_end_and_call"))
-        await keyboard.press("Enter")
-    elif offered["cards"]:
-        await keyboard.press("ArrowDown")
-        await expect(person.hand.locator(":focus")).to_have_count(1)
-        await keyboard.press("Enter")
-    elif any(like("table_do_name").match(name) for name in names):
-        await keyboard.press("ArrowUp")
-        await keyboard.press("Enter")
-    else:
-        await keyboard.press("d")
-        await keyboard.press("w")
-    return True
 
 
 async def test_kadi_is_played_by_keyboard_alone_from_making_the_table_to_the_next_game(house: House) -> None:
     asha = await house.come("Asha", DESKTOP)
     await asha.go("/new?game=kadi&seats=2&pace=0")
-    await press(asha, "new_make")
-    await asha.page.wait_for_url("**/t/*")
-    await press(asha, "start_with_bots")
+    await asha.press_button("new_make")
+    await asha.arrives("/t/")
+    await asha.press_button("start_with_bots")
     await asha.dealt()
-    while await play_turn(asha):
-        pass
-    await press(asha, "end_rematch")
+    await asha.press_out()
+    await asha.press_button("end_rematch")
     await expect(asha.ending).to_have_count(0)
 
 
@@ -78,13 +48,13 @@ async def test_after_a_card_is_played_the_focus_is_on_its_neighbour(house: House
     await house.put(longears.setup("thulla", hands=["3c Ks 5h 7h", "4c 2s 6h"], lead="A"), asha, bibi)
     await asha.offered()
     for key in ("ArrowDown", "ArrowRight", "Enter"):
-        await asha.page.keyboard.press(key)
+        await asha.press(key)
     await expect(asha.card("Ks")).to_have_count(0)
     await focus_is_on(asha, "5h")
     await bibi.play("2s")
     await asha.sees(asha.text("table_turn_lead"))
-    await asha.page.keyboard.press("ArrowRight")
-    await asha.page.keyboard.press("Enter")
+    await asha.press("ArrowRight")
+    await asha.press("Enter")
     await expect(asha.card("7h")).to_have_count(0)
     await focus_is_on(asha, "5h")
 
@@ -98,13 +68,13 @@ async def test_after_a_choice_by_keyboard_the_focus_is_in_the_hand_again(house: 
     position.play("A", "7c")
     await house.put(position, asha, bibi)
     await bibi.offered()
-    await bibi.page.keyboard.press("ArrowDown")
+    await bibi.press("ArrowDown")
     for _ in range(2):
-        await bibi.page.keyboard.press("ArrowRight")
+        await bibi.press("ArrowRight")
     await focus_is_on(bibi, "Ts")
-    await bibi.page.keyboard.press("Enter")
+    await bibi.press("Enter")
     await expect(bibi.moves.locator(":focus")).to_have_count(1)
-    await bibi.page.keyboard.press("Enter")
+    await bibi.press("Enter")
     await expect(bibi.card("Ts")).to_have_count(0)
     await focus_is_on(bibi, "9d")
 
@@ -115,8 +85,7 @@ async def test_after_saying_done_by_keyboard_the_focus_is_in_the_hand(house: Hou
     hands = ["9h Kd Qd", "5c 9s Jc"]
     await house.put(longears.setup("kadi", hands=hands, lead="A", top="9d", stock="2c 3c 4c"), asha, bibi)
     await asha.play("9h")
-    await reach(asha, asha.button("table_do_end_turn"))
-    await asha.page.keyboard.press("Enter")
+    await asha.press_button("table_do_end_turn")
     await expect(asha.hand.locator(":focus")).to_have_count(1)
 
 
@@ -126,9 +95,9 @@ async def test_after_asking_for_a_card_by_keyboard_the_focus_is_in_the_hand(hous
     hands = ["As Kd Qd", "5c 8s Jc", "4d 4h 6h"]
     await house.put(longears.setup("kadi", hands=hands, lead="A", top="9s", stock="2c 3c 4c"), asha, bibi)
     await asha.play("As")
-    await press(asha, "table_do_ask")
+    await asha.press_button("table_do_ask")
     await reach(asha, asha.page.get_by_role("dialog").get_by_role("button", name=card_name("5c")))
-    await asha.page.keyboard.press("Enter")
+    await asha.press("Enter")
     await expect(asha.page.get_by_role("dialog")).to_have_count(0)
     await expect(asha.hand.locator(":focus")).to_have_count(1)
 
@@ -140,11 +109,11 @@ async def test_after_a_panel_the_focus_is_where_it_was(house: House, panel: str,
     await asha.go("/gallery/kadi-name")
     opener = asha.button(panel)
     await reach(asha, opener)
-    await asha.page.keyboard.press("Enter")
+    await asha.press("Enter")
     await asha.sees(asha.page.get_by_role("dialog"))
     if way == "Escape":
-        await asha.page.keyboard.press(way)
+        await asha.press(way)
     else:
-        await press(asha, way)
+        await asha.press_button(way)
     await expect(asha.page.get_by_role("dialog")).to_have_count(0)
     await expect(opener).to_be_focused()

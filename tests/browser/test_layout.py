@@ -7,7 +7,8 @@ import pytest
 from playwright.async_api import Locator
 
 import longears
-from tests.browser.kit import PHONE, SMALL, House, Person, Seen
+from tests.browser.kit import PHONE, SMALL, House, Person
+from tests.browser.player import Seen
 from tests.browser.words import say
 
 SIDEWAYS = {"width": 844, "height": 390}
