@@ -8,7 +8,7 @@ CHECKED := src tests proofs benchmarks examples tools setup.py web/build.py web/
 WEB := src/longears/web/index.html
 WEB_SOURCES := $(shell find web/src web/messages web/public web/tools web/index.html web/vite.config.ts web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
 
-.PHONY: help run play web test test-web docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile prove-bots chromium bench bench-engines bench-envs bench-server shots tasks clean
+.PHONY: help run play web test test-web test-more docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile prove-bots chromium browsers bench bench-engines bench-envs bench-server shots tasks clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -22,12 +22,15 @@ play: $(VENV)/ready  ## a game in the terminal
 
 web: $(WEB)    ## build the web client into the package
 
-test: $(VENV)/dev test-web chromium  ## everything that must hold: format, lint, types, tests
+test: $(VENV)/dev test-web browsers  ## everything that must hold: format, lint, types, tests
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto --ignore tests/browser
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest tests/browser --ignore tests/browser/more
+
+test-more: $(VENV)/dev $(WEB) browsers  ## what takes longer: every screen in Firefox and in WebKit
+	$(BIN)/pytest tests/browser/more
 
 test-web: $(VENV)/dev $(WEB)
 	$(BIN)/python web/tools/make_wire.py --check
@@ -102,11 +105,19 @@ $(VENV)/bench: $(VENV)/ready requirements-bench.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-bench.txt
 	@touch $@
 
-# The browser of the tests and screenshots: Debian's, since no other can be had everywhere.
+# The browsers of the tests and screenshots: Debian's, since no others can be had everywhere.
+# $(call debian,COMMANDS,PACKAGES) installs the packages if one of the commands is missing.
+debian = @for command in $(1); do command -v $$command > /dev/null || missing=$$command; done; \
+	[ -n "$$missing" ] || exit 0; \
+	[ "$$(id -u)" = 0 ] || { echo "the browser tests need the packages $(2)"; exit 1; }; \
+	apt-get update -qq && apt-get install -y -qq $(2) > /dev/null
+
 chromium:
-	@command -v chromium > /dev/null || [ "$$(id -u)" = 0 ] || { echo "the browser tests need the package chromium"; exit 1; }
-	@command -v chromium > /dev/null || { apt-get update -qq && apt-get install -y -qq chromium > /dev/null; }
+	$(call debian,chromium,chromium)
 	@fc-list | grep -q NotoColorEmoji || [ "$$(id -u)" != 0 ] || { apt-get update -qq && apt-get install -y -qq fonts-noto-color-emoji > /dev/null; }
+
+browsers: chromium
+	$(call debian,firefox-esr WebKitWebDriver Xvfb,firefox-esr webkit2gtk-driver xvfb)
 
 # Node from PyPI where none is installed.
 $(VENV)/node: $(BIN)/python requirements-web.txt

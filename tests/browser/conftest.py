@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, async_playwright
 
+from tests.browser.engines.engine import Engine
+from tests.browser.engines.firefox import Firefox
+from tests.browser.engines.webkit import WebKit
 from tests.browser.kit import House
 
 LONGEST_SECONDS = 180
@@ -54,6 +57,15 @@ def browser(runner: asyncio.Runner) -> Iterator[Browser]:
     yield browser
     runner.run(browser.close())
     runner.run(playwright.stop())
+
+
+@pytest.fixture(scope="package", params=[Firefox, WebKit], ids=["firefox", "webkit"])
+def engine(runner: asyncio.Runner, request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """Debian's browsers of other engines."""
+    engine: Engine = request.param()
+    runner.run(engine.__aenter__())
+    yield engine
+    runner.run(engine.__aexit__())
 
 
 @contextmanager

@@ -64,11 +64,14 @@
     }
   };
 
+  /** Wait until so many of these are there. */
+  window.shown = (where, count = 1) => changed(() => all(where).length >= count).then(drawn);
+
   /** What has the focus. */
   window.focused = async (words) => {
     await drawn();
     const now = document.activeElement;
-    return { name: now ? name(now) : "", isInHand: handsIn(words).some((hand) => hand.contains(now)) };
+    return { name: now?.matches("button") ? name(now) : "", isInHand: handsIn(words).some((hand) => hand.contains(now)) };
   };
 
   /** Wait until the page is one whose path begins like that. */

@@ -14,6 +14,8 @@ from longears.room.room import Room
 from longears.room.shown import Shown, own_fields
 from longears.room.state import FinalDealer
 from longears.shuffle import FairDealer
+from tests.browser.engines.engine import Engine, Window
+from tests.browser.engines.visitor import Visitor
 from tests.browser.player import EYES, SOON, Player
 from tests.browser.words import card_name, like
 from tests.server.kit import KnownDealer, Server
@@ -43,6 +45,7 @@ class House:
         self.dealers, self._browser = Dealers(), browser
         self.server = Server(folder, dealer=self.dealers)
         self._contexts: list[BrowserContext] = []
+        self._windows: list[Window] = []
         self.troubles: list[str] = []
 
     def open(self) -> None:
@@ -52,13 +55,18 @@ class House:
     async def leave(self) -> list[str]:
         for context in self._contexts:
             await context.close()
-        self._contexts = []
+        for window in self._windows:
+            self.troubles += await window.close()
+        self._contexts, self._windows = [], []
         return self.troubles
 
     async def take_pictures(self, folder: Path) -> None:
         for at, context in enumerate(self._contexts):
             for page in context.pages:
                 await page.screenshot(path=folder / f"{at}.png")
+        for at, window in enumerate(self._windows):
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / f"window-{at}.png").write_bytes(await window.picture())
 
     async def come(
         self,
@@ -88,6 +96,17 @@ class House:
         page.on("pageerror", lambda error: self.troubles.append(f"{name}: {error}"))
         page.on("console", lambda message: self._hear(name, message))
         return Person(name, page, is_phone, language)
+
+    async def visit(
+        self, engine: Engine, name: str, viewport: Mapping[str, int] = PHONE, **preferences: object
+    ) -> Visitor:
+        """Someone opens a browser of another engine; on a phone it is touched."""
+        window = await engine.open(viewport)
+        self._windows.append(window)
+        server = self.server.address.replace("127.0.0.1", engine.host)
+        visitor = Visitor(name, window, server, touches=viewport["width"] < 600)
+        await visitor.come(**preferences)
+        return visitor
 
     def _hear(self, name: str, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(known in message.text for known in NOT_OURS):

@@ -158,21 +158,19 @@ class Player(ABC):
     async def press_button(self, key: str, /) -> None:
         """Go there stop by stop, and press it."""
         await self.point_at(key)
-        wanted = like(key, self.language)
-        for _ in range(FARTHEST):
-            if wanted.match((await self._focused())["name"]):
-                return await self.press("Enter")
-            await self.press("Tab")
-        raise AssertionError(f"{key} cannot be reached by keyboard")
+        await self._step_to(key, "Tab")
+        await self.press("Enter")
 
     async def press_turn(self) -> bool:
-        """Letters say what can be said; the arrow leads to a card that can be played, and Enter plays it."""
+        """Letters say what can be said; arrows lead to a card that can be played or to a move."""
         offered = await self.offered()
         if offered["isOver"]:
             return False
         names = [move["name"] for move in offered["moves"]]
         if self.say("table_do_end_and_call") in names:
-            await self.press_button("table_do_end_and_call")
+            await self.press("ArrowUp")
+            await self._step_to("table_do_end_and_call", "ArrowRight")
+            await self.press("Enter")
         elif offered["cards"]:
             await self.press("ArrowDown")
             assert (await self._focused())["isInHand"], "the arrow leads to the hand"
@@ -184,6 +182,14 @@ class Player(ABC):
             await self.press("d")
             await self.press("w")
         return True
+
+    async def _step_to(self, key: str, by: str) -> None:
+        wanted = like(key, self.language)
+        for _ in range(FARTHEST):
+            if wanted.match((await self._focused())["name"]):
+                return
+            await self.press(by)
+        raise AssertionError(f"{key} cannot be reached by keyboard")
 
     async def press_out(self) -> None:
         while await self.press_turn():
