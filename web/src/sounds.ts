@@ -79,9 +79,10 @@ function recorded(notes: readonly Note[], rate: number): Promise<AudioBuffer> {
   return studio.startRendering();
 }
 
-/** Tremble, where the device can; a page that was not touched yet may not. */
+/** Tremble, where the device can; a page that was not touched yet may not.  Firefox before 120 does not tell whether it was. */
 export function tremble(pattern: number | number[]): void {
-  if (preferences.haptics && "vibrate" in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(pattern);
+  const mayTremble = "userActivation" in navigator && navigator.userActivation.hasBeenActive;
+  if (preferences.haptics && "vibrate" in navigator && mayTremble) navigator.vibrate(pattern);
 }
 
 function tone(audio: BaseAudioContext, note: Note): void {
