@@ -42,7 +42,9 @@ class Firefox(Engine):
 
     async def _listening(self) -> str:
         options = ("--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", str(self.folder))
-        firefox = await self.spawn("firefox-esr", *options, stderr=asyncio.subprocess.PIPE)
+        firefox = await self.spawn(
+            "firefox-esr", *options, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE
+        )
         assert firefox.stderr
         async for line in firefox.stderr:
             if found := LISTENS.search(line.decode()):
