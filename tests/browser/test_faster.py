@@ -8,7 +8,7 @@ from tests.browser.kit import DESKTOP, PHONE, House, Person
 
 def choice(person: Person, label: str, answer: str) -> Locator:
     """One of the answers to a question of the page."""
-    question = person.page.get_by_role("group", name=person.say(label), exact=True)
+    question = person.page.get_by_role("radiogroup", name=person.say(label), exact=True)
     return question.get_by_role("radio", name=person.say(answer), exact=True)
 
 
