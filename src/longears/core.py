@@ -157,6 +157,11 @@ class GameSpec:
     def book(self) -> Sheet:
         return self.presets["book"]
 
+    def called(self, sheet: Sheet) -> tuple[str, dict[str, str]]:
+        """What a sheet is called, however it was chosen: the nearest preset, and what differs from it."""
+        written = {name: sheet.differences(preset) for name, preset in self.presets.items()}
+        return min(written.items(), key=lambda named: len(named[1]))
+
 
 class Rules(Protocol):
     """What the rest of the house knows of a game."""

@@ -21,11 +21,15 @@ class Sheet:
             values[name] = _read(name, value, getattr(self, name), kinds[name].metadata)
         return replace(self, **values)
 
+    def unlike(self, base: "Sheet") -> dict[str, str]:
+        """The options whose values differ from base."""
+        known = base.texts()
+        return {name: text for name, text in self.texts().items() if text != known[name]}
+
     def differences(self, base: "Sheet") -> dict[str, str]:
-        """What to write so that `base.changed(...)` gives this sheet: the options that differ from base."""
-        told = {name: text for name, text in self.texts().items() if text != base.texts()[name]}
-        reached = base.changed(told).texts()
-        return told | {name: text for name, text in self.texts().items() if text != reached[name]}
+        """What to write so that `base.changed(...)` gives this sheet, what follows from it included."""
+        told = self.unlike(base)
+        return told | self.unlike(base.changed(told))
 
     def texts(self) -> dict[str, str]:
         """Every option with its value as records print it."""

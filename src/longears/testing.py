@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from longears.chance import Chance
 from longears.core import DEALER, SEATS, DealerMove, GameSpec, IllegalMove, Rules, seat_name
 from longears.game import Game, SeededDealer, begin, sheet_tags
-from longears.games import SPECS, rules_of
+from longears.games import SPECS, rules_of, rules_under, seats_for
 from longears.record import read
 from longears.sheet import Sheet
 from longears.sim.bulk import Tally, play_out
@@ -80,18 +80,9 @@ def random_sheet(sheet: Sheet, chance: Chance) -> Sheet:
     return sheet.changed(drawn)
 
 
-def seat_counts(spec: GameSpec, sheet: Sheet) -> list[int]:
+def seat_counts(spec: GameSpec, sheet: Sheet) -> tuple[int, ...]:
     """The numbers of seats that can play this sheet."""
-    rules = rules_of(spec.name, "book", sheet.differences(spec.book))
-    return [seats for seats in spec.seats if _can_seat(rules, seats)]
-
-
-def _can_seat(rules: Rules, seats: int) -> bool:
-    try:
-        rules.check_seats(seats)
-    except ValueError:
-        return False
-    return True
+    return seats_for(rules_under(spec, sheet))
 
 
 # The laws

@@ -7,6 +7,7 @@ from longears.games import dayous, getaway, kadi
 from longears.games.dayous.options import Options as DayousOptions
 from longears.games.getaway.options import Options as GetawayOptions
 from longears.games.kadi.options import Options as KadiOptions
+from longears.sheet import Sheet
 
 SPECS: dict[str, GameSpec] = {spec.name: spec for spec in (*getaway.SPECS, *dayous.SPECS, *kadi.SPECS)}
 
@@ -23,7 +24,11 @@ def rules_of(game: str, preset: str = "book", options: Mapping[str, object] | No
     spec = spec_of(game)
     if preset not in spec.presets:
         raise ValueError(f"{spec.title} has no preset {preset!r}; it has {', '.join(spec.presets)}")
-    sheet = spec.presets[preset].changed(options or {})
+    return rules_under(spec, spec.presets[preset].changed(options or {}))
+
+
+def rules_under(spec: GameSpec, sheet: Sheet) -> Rules:
+    """The rules of a game under this sheet."""
     match sheet:
         case GetawayOptions():
             return getaway.Getaway(spec, sheet)
@@ -32,3 +37,16 @@ def rules_of(game: str, preset: str = "book", options: Mapping[str, object] | No
         case KadiOptions():
             return kadi.Kadi(spec, sheet)
     raise AssertionError(f"no rules for {sheet}")
+
+
+def seats_for(rules: Rules) -> tuple[int, ...]:
+    """The numbers of seats that can play these rules."""
+    return tuple(seats for seats in rules.spec.seats if _can_seat(rules, seats))
+
+
+def _can_seat(rules: Rules, seats: int) -> bool:
+    try:
+        rules.check_seats(seats)
+    except ValueError:
+        return False
+    return True

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from longears.core import Rules
-from longears.games import rules_of, spec_of
+from longears.games import rules_of
 from longears.match import Form, Match, Opening, Scoring
 
 LONGEST_FORFEIT = 80
@@ -67,9 +67,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 def checked(settings: Settings) -> Settings:
     """The settings as the table will keep them; a ValueError says what is wrong with them."""
-    spec_of(settings.game)
     rules = settings.rules()
     settings.match(rules, "A")
     if settings.public and settings.forfeit:
         raise ValueError("a forfeit is agreed at private tables only")
+    preset, options = rules.spec.called(rules.options)
+    settings = replace(settings, preset=preset, options=options)
     return replace(settings, labels="neutral", bot_pace="normal") if settings.public else settings  # ALL-8

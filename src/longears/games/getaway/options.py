@@ -99,12 +99,12 @@ class Options(Sheet):
     guard_repeats: int = number(3, least=2, most=MOST_TRICKS)
 
     def changed(self, changes: Mapping[str, object]) -> Self:
-        """Turning to reversal lets the highest lead after a cut, unless that is said otherwise (GW-A10)."""
+        """Who picks up decides who leads after a cut, unless that is said as well (GW-A10)."""
         sheet = super().changed(changes)
-        reversal = self.picker is Picker.HIGHEST and sheet.picker is Picker.CUTTER
-        if reversal and "lead_after_cut" not in changes:
-            return replace(sheet, lead_after_cut=LeadAfterCut.HIGHEST)
-        return sheet
+        if sheet.picker is self.picker or "lead_after_cut" in changes:
+            return sheet
+        reversal = sheet.picker is Picker.CUTTER
+        return replace(sheet, lead_after_cut=LeadAfterCut.HIGHEST if reversal else LeadAfterCut.PICKER)
 
 
 def _common(book: Options) -> Options:
