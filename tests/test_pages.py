@@ -34,7 +34,7 @@ each_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
 
 def told(spec: GameSpec, *changes: str, preset: str = "book") -> str:
     sheet = spec.presets[preset].changed(dict(change.split("=") for change in changes))
-    return to_markdown(PAGES[spec.name], spec, sheet, preset)
+    return to_markdown(PAGES[spec.name], spec, sheet)
 
 
 def clauses_of(spec: GameSpec) -> list[Clause]:
@@ -112,6 +112,33 @@ def test_a_preset_is_told_by_its_name_and_its_differences() -> None:
     assert "Rule sheet: `reversal`.\n" in text
     assert "Who takes the trick after a cut? Whoever cut." in text
     assert "(`lead_after_cut=highest`)" in text
+
+
+HOUSE_RULE = "- ***House rule:*** "
+
+
+@each_game
+def test_a_page_marks_the_clauses_that_the_book_does_not_have(spec: GameSpec) -> None:
+    book = told(spec)
+    assert HOUSE_RULE not in book
+    told_here = told(spec, "cut_stops=false", "guard_tricks=50", "teams=partners")
+    marked = [line.removeprefix(HOUSE_RULE) for line in told_here.splitlines() if line.startswith(HOUSE_RULE)]
+    starts = ("A cut does not end the trick.", "No game goes on for ever.", "**Players:** 4, in two teams.")
+    for start in starts:
+        assert any(line.startswith(start) for line in marked)
+    assert all(f"- {line}" not in book.splitlines() for line in marked)
+    glance, end = told_here.index("## At a glance"), told_here.index("## House rules")
+    for line in told_here[glance:end].splitlines():
+        assert line.startswith(HOUSE_RULE) or line in book.splitlines()
+
+
+def test_a_page_says_which_house_rules_have_no_effect() -> None:
+    text = told(THULLA, "lead_when_winner_out=waste_draw", "cut_stops=false")
+    top = text[: text.index("## At a glance")]
+    assert "(`lead_when_winner_out=waste_draw`) (no effect with these rules)\n" in top
+    assert "(`cut_stops=false`)\n" in top
+    assert "(`all_out`) (no effect with these rules)\n" in told(THULLA)
+    assert "(`all_out`)\n" in told(DONKEY)
 
 
 def test_every_rule_and_ruling_is_cited_on_some_page() -> None:
@@ -249,8 +276,8 @@ def test_all_8_the_insulting_name_is_mentioned_once_and_nowhere_else() -> None:
 @each_game
 @pytest.mark.parametrize("width", [40, 60, 80, 100])
 def test_plain_text_keeps_within_the_width_and_has_no_marks(spec: GameSpec, width: int) -> None:
-    for preset, sheet in spec.presets.items():
-        text = to_text(PAGES[spec.name], spec, sheet, preset, width)
+    for sheet in spec.presets.values():
+        text = to_text(PAGES[spec.name], spec, sheet, width)
         assert max(map(len, text.splitlines())) <= width
         assert not set("`*{}\u00a0\x1b") & set(text)
 
@@ -258,12 +285,12 @@ def test_plain_text_keeps_within_the_width_and_has_no_marks(spec: GameSpec, widt
 @each_game
 def test_both_renderings_say_the_same_words(spec: GameSpec) -> None:
     page, book = PAGES[spec.name], spec.book
-    text = " ".join(to_text(page, spec, book, "book").split())
-    for line in lines(page, spec, book, "book"):
+    text = " ".join(to_text(page, spec, book).split())
+    for line in lines(page, spec, book):
         assert " ".join(line.text.replace("**", "").replace("`", "").split()) in text
 
 
 @each_game
 def test_no_sheet_leaves_a_word_unfilled(spec: GameSpec) -> None:
     for sheet in SHEETS[::37]:
-        assert not set("{}") & set(to_markdown(PAGES[spec.name], spec, sheet, "book"))
+        assert not set("{}") & set(to_markdown(PAGES[spec.name], spec, sheet))

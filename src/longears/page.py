@@ -28,6 +28,10 @@ def always(_sheet: object) -> bool:
     return True
 
 
+def never(_sheet: object) -> bool:
+    return False
+
+
 def has(**wanted: object) -> Condition:
     """The sheet has all of these values."""
     return lambda sheet: all(getattr(sheet, name) == value for name, value in wanted.items())
@@ -66,11 +70,12 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class OptionWords:
-    """An option in plain words: what it asks, and what each value means."""
+    """An option in plain words: what it asks, what each value means, and when it has no effect."""
 
     name: str
     question: str
     values: Mapping[str, str]
+    idle: Condition = never
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +107,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A paragraph of a page; in its text only `code` and **stress** are marked."""
+    """A paragraph of a page; in its text only `code`, **stress** and ***house rules*** are marked."""
 
     kind: Kind
     text: str
@@ -111,6 +116,8 @@ class Line:
 PLAYERS = "{least} to {most}"
 OF_THE_BOOK = " (the book)"
 IN_FORCE = " (**in force**)"
+NO_EFFECT = " (no effect with these rules)"
+HOUSE_RULE = "***House rule:*** "
 AT_A_GLANCE = "At a glance"
 HOUSE_RULES = "House rules"
 TIPS = "Tips"
@@ -122,7 +129,7 @@ READY_MADE = "Ready-made rule sheets:"
 EACH_ALONE = "Every house rule can also be set on its own:"
 THEN = "; "
 COMMON = (
-    *(PLAYERS, OF_THE_BOOK, IN_FORCE, AT_A_GLANCE, HOUSE_RULES, TIPS, BACKGROUND),
+    *(PLAYERS, OF_THE_BOOK, IN_FORCE, NO_EFFECT, HOUSE_RULE, AT_A_GLANCE, HOUSE_RULES, TIPS, BACKGROUND),
     *FACTS,
     *(RULE_SHEET, DIFFERS, READY_MADE, EACH_ALONE, THEN),
 )
@@ -144,30 +151,26 @@ def sentences(page: Page) -> Iterator[str]:
             yield from (clause.text, *(step.text for step in clause.steps))
 
 
-def lines(
-    page: Page, spec: GameSpec, sheet: Sheet, preset: str, language: Language = ENGLISH
-) -> Iterator[Line]:
+def lines(page: Page, spec: GameSpec, sheet: Sheet, language: Language = ENGLISH) -> Iterator[Line]:
     """The page as a table with this sheet reads it."""
-    return _Teller(page, spec, sheet, language).lines(preset)
+    return _Teller(page, spec, sheet, language).lines()
 
 
-def to_markdown(page: Page, spec: GameSpec, sheet: Sheet, preset: str, language: Language = ENGLISH) -> str:
+def to_markdown(page: Page, spec: GameSpec, sheet: Sheet, language: Language = ENGLISH) -> str:
     marks = {Kind.TITLE: "# ", Kind.HEADING: "## ", Kind.TEXT: "", Kind.ITEM: "- ", Kind.CHOICE: "  - "}
-    told = lines(page, spec, sheet, preset, language)
+    told = lines(page, spec, sheet, language)
     return _spaced((line.kind, marks[line.kind] + line.text) for line in told)
 
 
-def to_text(
-    page: Page, spec: GameSpec, sheet: Sheet, preset: str, width: int = 80, language: Language = ENGLISH
-) -> str:
-    told = lines(page, spec, sheet, preset, language)
+def to_text(page: Page, spec: GameSpec, sheet: Sheet, width: int = 80, language: Language = ENGLISH) -> str:
+    told = lines(page, spec, sheet, language)
     return _spaced((line.kind, _plain(line, width)) for line in told)
 
 
 def write(folder: Path, pages: Iterable[tuple[Page, GameSpec]]) -> None:
     """Write the page of each game's book into this folder, as documentation."""
     for page, spec in pages:
-        text = WRITTEN + to_markdown(page, spec, spec.book, "book")
+        text = WRITTEN + to_markdown(page, spec, spec.book)
         (folder / f"{spec.name}.md").write_text(text, encoding="utf-8")
 
 
@@ -176,12 +179,17 @@ def differences(page: Page, spec: GameSpec, sheet: Sheet) -> dict[str, str]:
     return _Teller(page, spec, sheet, ENGLISH).differences()
 
 
+def idle_options(page: Page, sheet: Sheet) -> tuple[str, ...]:
+    """The options that have no effect under this sheet, because of others."""
+    return tuple(option.name for option in page.options if option.idle(sheet))
+
+
 class _Teller:
     """Tells one page for one sheet, in one language."""
 
     def __init__(self, page: Page, spec: GameSpec, sheet: Sheet, language: Language) -> None:
         self._page, self._spec, self._sheet = page, spec, sheet
-        self._say = language.say
+        self._language, self._say = language, language.say
         self._values, self._book = sheet.texts(), spec.book.texts()
         least, most = (language.digits(str(seats)) for seats in (spec.seats[0], spec.seats[-1]))
         names = {name: self._say(words) for name, words in page.names.items()}
@@ -189,22 +197,31 @@ class _Teller:
         self._names = names | values | {"players": self._say(PLAYERS).format(least=least, most=most)}
         self._digits = language.digits
 
-    def lines(self, preset: str) -> Iterator[Line]:
+    def lines(self) -> Iterator[Line]:
         page = self._page
         yield Line(Kind.TITLE, self._say(page.title))
         yield Line(Kind.TEXT, self._say(page.summary))
-        yield from self._sheet_in_force(preset)
-        yield self._heading(AT_A_GLANCE)
-        yield from self._glance()
-        for section in page.sections:
-            yield self._heading(section.heading)
-            yield from self._items(section.clauses)
+        yield from self._sheet_in_force()
+        by_the_book = set(self._of_the_book().rules())
+        for line in self.rules():
+            yield line if line in by_the_book else Line(line.kind, self._say(HOUSE_RULE) + line.text)
         yield self._heading(HOUSE_RULES)
         yield from self._house_rules()
         yield self._heading(TIPS)
         yield from self._items(page.tips)
         yield self._heading(BACKGROUND)
         yield from (Line(Kind.TEXT, self._say(text)) for text in page.background)
+
+    def _of_the_book(self) -> "_Teller":
+        return _Teller(self._page, self._spec, self._spec.book, self._language)
+
+    def rules(self) -> Iterator[Line]:
+        """What this sheet asks for, under its headings."""
+        yield self._heading(AT_A_GLANCE)
+        yield from self._glance()
+        for section in self._page.sections:
+            yield self._heading(section.heading)
+            yield from self._items(section.clauses)
 
     def differences(self) -> dict[str, str]:
         return {
@@ -242,9 +259,9 @@ class _Teller:
         told = zip(FACTS, facts, strict=True)
         return (Line(Kind.ITEM, f"**{self._say(label)}:** {text}") for label, text in told if text)
 
-    def _sheet_in_force(self, preset: str) -> Iterator[Line]:
+    def _sheet_in_force(self) -> Iterator[Line]:
         """Which rule sheet the page tells, and where it leaves the book."""
-        own = self._sheet.differences(self._spec.presets[preset])
+        preset, own = self._spec.called(self._sheet)
         sheet = ", ".join(
             f"`{part}`" for part in (preset, *(f"{name}={value}" for name, value in own.items()))
         )
@@ -252,8 +269,10 @@ class _Teller:
         told = self.differences()
         if told:
             yield Line(Kind.TEXT, self._say(DIFFERS))
-        for name, sentence in told.items():
-            yield Line(Kind.ITEM, f"{sentence} (`{name}={self._values[name]}`)")
+        for option in self._page.options:
+            if option.name in told:
+                setting = f"(`{option.name}={self._values[option.name]}`)"
+                yield Line(Kind.ITEM, f"{told[option.name]} {setting}{self._no_effect(option)}")
 
     def _house_rules(self) -> Iterator[Line]:
         presets = self._page.presets
@@ -261,8 +280,12 @@ class _Teller:
         yield from (Line(Kind.ITEM, f"`{name}`: {self._say(presets[name])}") for name in self._spec.presets)
         yield Line(Kind.TEXT, self._say(EACH_ALONE))
         for option in self._page.options:
-            yield Line(Kind.ITEM, f"**{self._say(option.question)}** (`{option.name}`)")
+            question = f"**{self._say(option.question)}** (`{option.name}`)"
+            yield Line(Kind.ITEM, question + self._no_effect(option))
             yield from self._choices(option)
+
+    def _no_effect(self, option: OptionWords) -> str:
+        return self._say(NO_EFFECT) if option.idle(self._sheet) else ""
 
     def _choices(self, option: OptionWords) -> Iterator[Line]:
         """The values of an option; the one in force is marked, and the book's where it is another."""
@@ -293,7 +316,7 @@ def _spaced(told: Iterable[tuple[Kind, str]]) -> str:
 
 def _plain(line: Line, width: int) -> str:
     """The paragraph without marks, wrapped."""
-    text = IDS.sub(lambda ids: ids[0].replace(" ", UNBROKEN), line.text.replace("**", "").replace("`", ""))
+    text = IDS.sub(lambda ids: ids[0].replace(" ", UNBROKEN), line.text.replace("*", "").replace("`", ""))
     first = {Kind.ITEM: "- ", Kind.CHOICE: "    - "}.get(line.kind, "")
     wrapped = textwrap.fill(
         text, width, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False

@@ -32,7 +32,7 @@ def test_the_page_of_every_preset_is_told(name: str) -> None:
     for preset, sheet in spec.presets.items():
         told = run("rules", name, "--preset", preset)
         assert told.exit_code == 0
-        assert told.output.strip() == to_text(PAGES[name], spec, sheet, preset).strip()
+        assert told.output.strip() == to_text(PAGES[name], spec, sheet).strip()
         assert "\x1b" not in told.output
 
 
@@ -45,7 +45,7 @@ def test_options_change_the_page() -> None:
 def test_markdown_is_not_wrapped_or_changed_in_any_language(code: str) -> None:
     spec = SPECS["donkey"]
     told = run("rules", "donkey", "--markdown", "--language", code).output
-    assert told.strip() == to_markdown(PAGES["donkey"], spec, spec.book, "book", language(code)).strip()
+    assert told.strip() == to_markdown(PAGES["donkey"], spec, spec.book, language(code)).strip()
 
 
 @pytest.mark.parametrize(

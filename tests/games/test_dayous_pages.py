@@ -22,7 +22,7 @@ SHEETS = [Options().changed(dict(zip(CHOICES, values, strict=True))) for values 
 
 def told(*changes: str, preset: str = "book") -> str:
     sheet = DAYOUS.presets[preset].changed(dict(change.split("=") for change in changes))
-    return to_markdown(PAGE, DAYOUS, sheet, preset)
+    return to_markdown(PAGE, DAYOUS, sheet)
 
 
 def ids_in(text: str) -> set[str]:
@@ -125,9 +125,9 @@ def test_all_11_the_meaning_of_the_name_is_told_once() -> None:
 
 @pytest.mark.parametrize("width", [40, 80])
 def test_plain_text_keeps_within_the_width_and_leaves_no_word_unfilled(width: int) -> None:
-    for preset, sheet in DAYOUS.presets.items():
-        text = to_text(PAGE, DAYOUS, sheet, preset, width)
+    for sheet in DAYOUS.presets.values():
+        text = to_text(PAGE, DAYOUS, sheet, width)
         assert max(map(len, text.splitlines())) <= width
         assert not set("`*{}") & set(text)
     for sheet in SHEETS[::11]:
-        assert not set("{}") & set(to_markdown(PAGE, DAYOUS, sheet, "book"))
+        assert not set("{}") & set(to_markdown(PAGE, DAYOUS, sheet))

@@ -31,7 +31,7 @@ SHEETS = [
 
 def told(*changes: str, preset: str = "book") -> str:
     sheet = KADI.presets[preset].changed(dict(change.split("=") for change in changes))
-    return to_markdown(PAGE, KADI, sheet, preset)
+    return to_markdown(PAGE, KADI, sheet)
 
 
 def ids_in(text: str) -> set[str]:
@@ -96,6 +96,6 @@ def test_no_sheet_says_the_same_thing_twice_or_leaves_a_gap(starts: tuple[str, .
 
 @pytest.mark.parametrize("preset", list(KADI.presets))
 def test_plain_text_keeps_within_the_width_and_has_no_marks(preset: str) -> None:
-    text = to_text(PAGE, KADI, KADI.presets[preset], preset, 72)
+    text = to_text(PAGE, KADI, KADI.presets[preset], 72)
     assert max(map(len, text.splitlines())) <= 72
     assert not set("`*{}\u00a0") & set(text)

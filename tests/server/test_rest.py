@@ -62,6 +62,11 @@ async def test_rules_are_told_in_the_language_asked_for_or_else_in_english(tmp_p
         "/api/games/kadi/rules?preset=nonsense",
         "/api/games/kadi/rules?option=nonsense=1",
         "/api/games/kadi/rules?option=",
+        "/api/games/bridge/sheet",
+        "/api/games/kadi/sheet?preset=nonsense",
+        "/api/games/kadi/sheet?option=ace=three",
+        "/api/games/thulla/sheet?choose=guard_tricks=1001",
+        "/api/games/thulla/sheet?choose=nonsense",
     ],
 )
 async def test_rules_that_do_not_exist_are_refused_with_a_sentence(path: str, tmp_path: Path) -> None:
@@ -69,6 +74,40 @@ async def test_rules_that_do_not_exist_are_refused_with_a_sentence(path: str, tm
         answer = await server.ask(path)
         assert answer.status == 400
         assert len((await answer.json())["message"].split()) > 3
+
+
+async def test_a_sheet_is_told_with_all_that_follows_from_what_was_chosen(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        sheet = await server.json("/api/games/kazhutha-kali/sheet?choose=picker=cutter")
+        assert sheet["game"] == "kazhutha-kali"
+        assert (sheet["values"]["picker"], sheet["values"]["lead_after_cut"]) == ("cutter", "highest")
+        assert sheet["differs"] == {"picker": "cutter", "lead_after_cut": "highest"}
+        assert (sheet["preset"], sheet["options"]) == ("book", sheet["differs"])
+        assert (sheet["seats"], sheet["partners"], sheet["idle"]) == ([2, 3, 4, 5, 6], False, [])
+        said = "option=picker=cutter&option=lead_after_cut=highest"
+        back = await server.json(f"/api/games/kazhutha-kali/sheet?{said}&choose=picker=highest")
+        assert (back["preset"], back["options"], back["differs"]) == ("book", {}, {})
+
+
+async def test_a_sheet_tells_its_partners_its_seats_and_what_has_no_effect(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        sheet = await server.json("/api/games/donkey/sheet?choose=teams=partners&choose=ending=penalty_pile")
+        assert (sheet["partners"], sheet["seats"]) == (True, [4])
+        assert sheet["idle"] == ["exit", "all_out", "two_left"]
+
+
+async def test_the_rules_of_a_sheet_come_with_the_sheet_itself(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        told = await server.json("/api/games/thulla/rules?preset=reversal&option=picker=highest")
+        assert told["sheet"] == await server.json("/api/games/thulla/sheet")
+        assert "Rule sheet: `book`." in told["markdown"]
+
+
+async def test_a_table_keeps_its_sheet_under_the_name_it_deserves(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        alone = {"teams": "none"}
+        host, _ = await server.table("Asha", "Bibi", game="kazhutha-kali", preset="partners", options=alone)
+        assert (host.room["settings"]["preset"], host.room["settings"]["options"]) == ("book", {})
 
 
 async def test_a_table_by_its_code(tmp_path: Path) -> None:

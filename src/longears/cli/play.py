@@ -409,7 +409,7 @@ class Sitting:
         screen.show_list(words | enter)
 
     def _show_rules(self) -> None:
-        self._screen.say(page_of(self._party.rules, self._party.preset, self._screen.width))
+        self._screen.say(page_of(self._party.rules, self._screen.width))
 
     def _tell_last(self) -> None:
         for line in self._teller.again or [f"There is no last {self._party.words.round} yet."]:

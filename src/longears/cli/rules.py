@@ -45,14 +45,14 @@ def command(
     rules = rules_asked(game_named(game), preset or "book", settings)
     if markdown:
         page = PAGES[rules.spec.name]
-        screen.say(to_markdown(page, rules.spec, rules.options, preset or "book", language(spoken)))
+        screen.say(to_markdown(page, rules.spec, rules.options, language(spoken)))
     else:
-        screen.say(page_of(rules, preset or "book", screen.width, spoken))
+        screen.say(page_of(rules, screen.width, spoken))
 
 
-def page_of(rules: Rules, preset: str, width: int, spoken: str = "en") -> str:
+def page_of(rules: Rules, width: int, spoken: str = "en") -> str:
     page, width = PAGES[rules.spec.name], min(width, WIDEST)
-    return to_text(page, rules.spec, rules.options, preset, width, language(spoken))
+    return to_text(page, rules.spec, rules.options, width, language(spoken))
 
 
 def list_games(screen: Screen) -> None:

@@ -1,17 +1,19 @@
 """What can be asked without a socket: games, rule sheets, tables, finished games."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 from aiohttp import web
 
 from longears.bots import LEVELS
-from longears.core import GameSpec
-from longears.games import SPECS, rules_of, spec_of
+from longears.core import GameSpec, Rules
+from longears.games import SPECS, rules_of, rules_under
 from longears.games.pages import PAGES
 from longears.language import language
 from longears.page import OptionWords, differences, to_markdown
 from longears.record import read
+from longears.server.answers import RulesTold, TableTold, sheet_told
 from longears.server.desk import Desk
 from longears.server.identity import HOUSE, guest_of, welcome_guest
 from longears.server.replay import EYES, replayed
@@ -26,6 +28,7 @@ def routes() -> list[web.RouteDef]:
         web.post("/api/guest", welcome_guest),
         web.get("/api/games", games),
         web.get("/api/games/{game}/rules", rules),
+        web.get("/api/games/{game}/sheet", sheet),
         web.get("/api/bots", bots),
         web.get("/api/tables", tables),
         web.get("/api/tables/{code}", table),
@@ -86,15 +89,32 @@ async def bots(_request: web.Request) -> web.Response:
 
 async def rules(request: web.Request) -> web.Response:
     """The rule page of a sheet, in the language asked for if it is told in it."""
-    game, preset = request.match_info["game"], request.query.get("preset", "book")
-    pairs = (text.partition("=") for text in request.query.getall("option", []))
+    asked, spoken = _rules_asked(request), language(request.query.get("language", ""))
+    markdown = to_markdown(PAGES[asked.spec.name], asked.spec, asked.options, spoken)
+    return answer(RulesTold(markdown, sheet_told(asked)), **{"Cache-Control": HOUR})
+
+
+async def sheet(request: web.Request) -> web.Response:
+    """A rule sheet with all that follows from its options; `choose` changes one of them."""
+    return answer(sheet_told(_rules_asked(request)), **{"Cache-Control": HOUR})
+
+
+def _rules_asked(request: web.Request) -> Rules:
+    """The rules of a preset with options, and with what is then chosen."""
+    query = request.query
+    options, choices = (dict(_pairs(query.getall(name, []))) for name in ("option", "choose"))
     try:
-        asked = rules_of(game, preset, {name: value for name, _, value in pairs})
+        asked = rules_of(request.match_info["game"], query.get("preset", "book"), options)
+        return rules_under(asked.spec, asked.options.changed(choices))
     except ValueError as error:
         raise problem(web.HTTPBadRequest, str(error)) from error
-    spoken = language(request.query.get("language", ""))
-    markdown = to_markdown(PAGES[game], asked.spec, asked.options, preset, spoken)
-    return answer({"markdown": markdown}, **{"Cache-Control": HOUR})
+
+
+def _pairs(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """`name=value`, as addresses have it."""
+    for text in texts:
+        name, _, value = text.partition("=")
+        yield name, value
 
 
 # Tables
@@ -115,19 +135,17 @@ def _desk(request: web.Request) -> Desk:
 async def table(request: web.Request) -> web.Response:
     """What one should know of a table before sitting down."""
     state = _desk(request).room.state
-    spec = spec_of(state.settings.game)
-    told = differences(PAGES[spec.name], spec, state.rules.options)
-    host = next((chair.name for chair in state.people if chair.guest == state.host), "")
+    spec = state.rules.spec
     return answer(
-        {
-            "code": state.code,
-            "settings": state.settings,
-            "differences": told,
-            "host": host,
-            "seats": len(state.chairs),
-            "taken": sum(not chair.is_empty for chair in state.chairs),
-            "playing": state.playing,
-        }
+        TableTold(
+            code=state.code,
+            settings=state.settings,
+            differences=differences(PAGES[spec.name], spec, state.rules.options),
+            host=next((chair.name for chair in state.people if chair.guest == state.host), ""),
+            seats=len(state.chairs),
+            taken=sum(not chair.is_empty for chair in state.chairs),
+            playing=state.playing,
+        )
     )
 
 

@@ -378,6 +378,7 @@ OPTIONS = (
             "different": "The first below the marker of another suit.",
             "any": "The next below the marker, even of the same suit.",
         },
+        idle=ONE_TRUMP,  # DY-A3
     ),
     OptionWords(
         "attack_limit",

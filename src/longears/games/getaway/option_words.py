@@ -1,6 +1,7 @@
 """The house rules of the family in plain words: what each option asks, and what each answer means."""
 
-from longears.page import NUMBER, OptionWords
+from longears.games.getaway.clauses import INSTANT, PILES, SETTLED
+from longears.page import NUMBER, OptionWords, both, has
 
 OPTIONS = (
     OptionWords(
@@ -68,11 +69,13 @@ OPTIONS = (
             "second_highest": "The next highest card in that trick whose player still has cards.",
             "waste_draw": "The winner does, with a card drawn blind from the waste.",
         },
+        idle=both(has(lead_when_winner_out="waste_draw"), INSTANT),  # GW-A18
     ),
     OptionWords(
         "exit",
         "When does your last card take you out?",
         {"settled": "When the trick is over. Until then you may have to pick up.", "instant": "At once."},
+        idle=PILES,  # GW-A23
     ),
     OptionWords(
         "all_out",
@@ -82,6 +85,7 @@ OPTIONS = (
             "last_to_play": "Whoever played last.",
             "nobody": "Nobody.",
         },
+        idle=lambda sheet: not SETTLED(sheet),  # GW-A5, GW-A23
     ),
     OptionWords(
         "ending",
@@ -101,6 +105,7 @@ OPTIONS = (
         "two_left",
         "What does a cut do when only two players are left?",
         {"same": "The same as always.", "cut_ends": "It ends the game. Whoever must pick up loses."},
+        idle=PILES,  # GW-A22
     ),
     OptionWords(
         "guard_tricks",
