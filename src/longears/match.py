@@ -210,9 +210,9 @@ class Match:
 
     @property
     def sides(self) -> Places:
-        """Who stands and falls together: each seat alone, or partners (GW-A12)."""
-        seats = SEATS[: self.seats]
-        return (tuple(seats[::2]), tuple(seats[1::2])) if self.partners else tuple((seat,) for seat in seats)
+        """Who stands and falls together: each seat alone, or partners."""
+        alone = tuple((seat,) for seat in SEATS[: self.seats])
+        return teams_of(self.seats, partners=self.partners) or alone
 
     @property
     def played(self) -> int:
@@ -350,6 +350,11 @@ class Match:
             raise ValueError("the standing of a match is a list, one entry for each seat")
         told["standing"] = tuple(Standing(**_named(Standing, entry)) for entry in told["standing"])
         return cls(**told)
+
+
+def teams_of(seats: int, *, partners: bool) -> Places:
+    """Two teams, partners opposite each other (GW-A12); none where everyone plays alone."""
+    return (tuple(SEATS[:seats:2]), tuple(SEATS[1:seats:2])) if partners else ()
 
 
 def letters_of(word: str) -> tuple[str, ...]:

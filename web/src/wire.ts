@@ -321,6 +321,14 @@ export interface RoomShown {
   counted?: CountedShown | null;
   played?: Record<string, string>;
   match?: MatchShown | null;
+  teams?: string[][];
+  differs?: Record<string, string>;
+}
+
+/** The rule page of a sheet. */
+export interface RulesTold {
+  markdown: string;
+  sheet: SheetTold;
 }
 
 /** Say something at the table: a quick phrase, an emote, or free text at private tables. */
@@ -353,6 +361,18 @@ export interface Settings {
   scoring?: Scoring;
   labels?: "neutral" | "traditional";
   forfeit?: string;
+}
+
+/** A rule sheet with all that follows from its options; nobody else has to derive it. */
+export interface SheetTold {
+  game: string;
+  preset: string;
+  options: Record<string, string>;
+  values: Record<string, string>;
+  differs: Record<string, string>;
+  idle: string[];
+  seats: number[];
+  partners: boolean;
 }
 
 /** Take this seat; who sits elsewhere moves. */
@@ -442,6 +462,17 @@ export interface Table {
   away?: string[];
   watchers?: string[];
   ack?: string;
+}
+
+/** What one should know of a table before sitting down. */
+export interface TableTold {
+  code: string;
+  settings: Settings;
+  differences: Record<string, string>;
+  host: string;
+  seats: number;
+  taken: number;
+  playing: boolean;
 }
 
 /** The public tables: all of them at first, then those that changed, and those that are gone. */

@@ -14,7 +14,7 @@ from longears.games import rules_of
 from longears.games.dayous.view import DayousView
 from longears.games.getaway.view import GetawayView
 from longears.games.kadi.view import KadiView
-from longears.server import guests, wire
+from longears.server import answers, guests, wire
 
 TARGET = Path(__file__).parents[1] / "src" / "wire.ts"
 HEAD = "// Written by web/tools/make_wire.py from the server's types; edit those, then write this anew.\n"
@@ -25,6 +25,7 @@ VIEWS: dict[str, type[View]] = {
     "dayous": DayousView,
     "kadi": KadiView,
 }
+ANSWERS = (answers.RulesTold, answers.TableTold)
 INDENT = "  "
 
 
@@ -51,7 +52,7 @@ def main() -> int:
 def written() -> str:
     views = {kind.__name__: shown(game, kind) for game, kind in VIEWS.items()}
     (incoming, outgoing, *_), known = msgspec.json.schema_components(
-        [wire.Incoming, wire.Outgoing, *views.values()]
+        [wire.Incoming, wire.Outgoing, *ANSWERS, *views.values()]
     )
     parts = [
         HEAD,

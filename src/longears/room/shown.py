@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from longears.core import SEATS, Event, Outcome
-from longears.match import GameResult
+from longears.match import GameResult, teams_of
 from longears.room import rows as r
 from longears.room.state import Chair, State
 from longears.room.told import Told
@@ -107,6 +107,8 @@ def room_fields(state: State) -> dict[str, Any]:
         "counted": counted_fields(state.counted),
         "played": dict(state.played),
         "match": match_fields(state),
+        "teams": teams_of(len(state.chairs), partners=state.rules.partners),
+        "differs": state.rules.options.unlike(state.rules.spec.book),
     }
 
 

@@ -164,6 +164,10 @@ class RoomShown(Struct, frozen=True):
     played: dict[str, str] | UnsetType = UNSET
     """The names of the people who played the last game, by seat; some may have left."""
     match: MatchShown | UnsetType | None = UNSET
+    teams: tuple[tuple[str, ...], ...] | UnsetType = UNSET
+    """The seats that play together; none where everyone plays alone."""
+    differs: dict[str, str] | UnsetType = UNSET
+    """The options of the rule sheet that differ from the book."""
 
 
 class EventShown(Struct, frozen=True, omit_defaults=True):

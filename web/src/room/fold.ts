@@ -25,6 +25,10 @@ export interface People {
   /** The names of the people who played the last game, by seat; some may have left. */
   played: Record<string, string>;
   match: MatchShown | null;
+  /** The seats that play together; none where everyone plays alone. */
+  teams: string[][];
+  /** The options of the rule sheet that differ from the book. */
+  differs: Record<string, string>;
 }
 
 /** What only this seat sees. */
@@ -129,6 +133,12 @@ export function chairOf(state: TableState, seat: string): Chair | undefined {
   return state.people.chairs.find((chair) => chair.seat === seat);
 }
 
+/** The team a seat plays in, by its number; null where everyone plays alone. */
+export function teamOf({ teams }: People, seat: string): number | null {
+  const team = teams.findIndex((seats) => seats.includes(seat));
+  return team < 0 ? null : team;
+}
+
 /** The seats in order of play from this guest's own on, which is where a table shows them. */
 export function seatsFromMine(state: TableState): string[] {
   const seats = state.people.chairs.map((chair) => chair.seat);
@@ -150,4 +160,6 @@ const NOBODY: Omit<People, "settings"> = {
   counted: null,
   played: {},
   match: null,
+  teams: [],
+  differs: {},
 };

@@ -83,18 +83,6 @@ export class Room {
     return guest !== undefined && this.now.away.includes(guest);
   }
 
-  /** Who plays with this seat, where two play against two. */
-  partnerOf(seat: string): string | null {
-    const { chairs } = this.now.people;
-    const at = chairs.findIndex((chair) => chair.seat === seat);
-    return this.hasPartners ? (chairs[(at + 2) % 4]?.seat ?? null) : null;
-  }
-
-  get hasPartners(): boolean {
-    const { options, preset } = this.now.people.settings;
-    return (options["teams"] ?? (preset === "partners" ? preset : "none")) === "partners";
-  }
-
   // What this guest does
 
   send(message: Message): Promise<Answer> {

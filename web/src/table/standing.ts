@@ -1,6 +1,6 @@
 // How a seat stands, for the eye and for the ear.
 import { badgeOf } from "../badges";
-import { chairOf, type TableState } from "../room/fold";
+import { chairOf, teamOf, type TableState } from "../room/fold";
 import { m } from "../say";
 import type { Chair } from "../wire";
 import { resultOf } from "./ending";
@@ -29,11 +29,6 @@ export interface Standing {
   due: { at: number; of: number } | null;
 }
 
-export function teamsOf(state: TableState): boolean {
-  const { options, preset } = state.people.settings;
-  return (options["teams"] ?? (preset === "partners" ? preset : "none")) === "partners";
-}
-
 export function standing(state: TableState, seat: string): Standing {
   const { view } = state;
   const chair = chairOf(state, seat);
@@ -50,15 +45,16 @@ export function standing(state: TableState, seat: string): Standing {
     isAway,
     isDealer: view?.dealer === seat,
     isLoser: resultOf(state)?.losers.includes(seat) ?? false,
-    team: teamsOf(state) ? "ABCDEFGH".indexOf(seat) % 2 : null,
+    team: teamOf(state.people, seat),
     tags: tagsOf(state, seat, places[seat], isAway, chair),
     due: state.clock.due[seat] ?? null,
   };
 }
 
-function isPartner(state: TableState, seat: string): boolean {
-  const apart = "ABCDEFGH".indexOf(seat) - "ABCDEFGH".indexOf(state.seat ?? seat);
-  return teamsOf(state) && Math.abs(apart) === 2;
+function isPartner({ people, seat: me }: TableState, seat: string): boolean {
+  if (me === null || me === seat) return false;
+  const team = teamOf(people, seat);
+  return team !== null && team === teamOf(people, me);
 }
 
 function outPlaces(state: TableState): Record<string, number> {
