@@ -193,6 +193,10 @@ class Game:
         steps = tuple(step_of(self.rules, made.actor, made.move, made.events) for made in self._made)
         return Record({**self._tags, **result_tags(self.outcome)}, steps)
 
+    def tag(self, name: str, value: str) -> None:
+        """Write this into the record: people may change their names during a game."""
+        self._tags[name] = value
+
     def _number(self, seat: str) -> int:
         return seat_number(seat, self.table.seats)
 

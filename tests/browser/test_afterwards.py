@@ -63,6 +63,20 @@ async def watch(person: Person) -> None:
     await expect(position).to_have_value(str(await position.get_attribute("max")))
 
 
+async def test_a_replay_calls_everyone_as_the_table_did(house: House) -> None:
+    babak = await house.come("بابک", language="fa")
+    code = await house.table(babak, game="kadi", seats=3)
+    await play_out(babak)
+    await babak.go(f"/r/{code}-1")
+    bots = [babak.say("bot_name", seat=seat) for seat in "BC"]
+    eyes = babak.page.get_by_label(babak.say("replay_eyes")).get_by_role("option")
+    await expect(eyes).to_have_text(
+        [babak.say("replay_eyes_all"), babak.say("replay_eyes_none"), "بابک", *bots]
+    )
+    for bot in bots:
+        await babak.sees(babak.seat(bot))
+
+
 async def test_the_result_stays_as_it_is_while_others_get_ready(house: House) -> None:
     house.dealers.is_fair = True
     asha, bibi = await house.come("Asha"), await house.come("Bibi")

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from longears.record import read
 from longears.room import messages as m
 from longears.room import rows as r
 from longears.room.clock import WAITING_GRACE
@@ -16,6 +17,17 @@ def names(table: Table) -> list[str]:
     """Who sits at the table, seat by seat: a person, a bot in brackets, or nobody."""
     chairs = [table.chair(chair.seat) for chair in table.room.state.chairs]
     return [chair.get("guest", "") or (f"[{chair['bot']}]" if "bot" in chair else "") for chair in chairs]
+
+
+# What is agreed
+
+
+def test_a_room_tells_who_plays_together_and_what_differs_from_the_book() -> None:
+    table = Table("donkey", people=2, seats=4)
+    assert (table.shown("teams"), table.shown("differs")) == ([], {})
+    table.do("asha", table.change(options={"teams": "partners", "first_trick": "free"}))
+    assert table.shown("teams") == [["A", "C"], ["B", "D"]]
+    assert table.shown("differs") == {"teams": "partners", "first_trick": "free"}
 
 
 # Sitting down
@@ -408,6 +420,16 @@ def test_who_is_sent_away_stays_away_in_the_next_games() -> None:
 
 
 # Names, and going away before a game
+
+
+def test_a_record_has_the_names_that_people_had_at_the_end() -> None:
+    table = Table(people=2, seats=3)
+    table.do("bibi", m.Ready())
+    table.do("asha", m.Start(level="easy"))
+    table.do("bibi", m.Rename(name="Bibi Aisha"))
+    finished = table.play_out().finished
+    assert finished
+    assert read(finished.record).tags["Seats"] == "Asha, Bibi Aisha, easy bot C"
 
 
 def test_people_go_by_another_name() -> None:

@@ -75,8 +75,7 @@ def _arrange(state: State, body: r.AnyBody) -> None:  # noqa: C901, PLR0912  one
         case r.Kicked():
             _kick(state, body.guest)
         case r.Renamed():
-            chair = _chair_of(state, body.guest)
-            chair.name, chair.badge = body.name, body.badge
+            _rename(state, body)
 
 
 def _chair(state: State, seat: str) -> Chair:
@@ -180,6 +179,14 @@ def _kick(state: State, guest: str) -> None:
         _stand(state, guest)
 
 
+def _rename(state: State, body: r.Renamed) -> None:
+    """A record has the names that people had when its game was over."""
+    chair = _chair_of(state, body.guest)
+    chair.name, chair.badge = body.name, body.badge
+    if state.playing and state.game is not None:
+        state.game.tag("Seats", _names(state))
+
+
 # Games
 
 
@@ -210,7 +217,7 @@ def _deal(state: State, at: int) -> tuple[Event, ...]:
     seeds = {chair.seat: chair.seed for chair in state.chairs if chair.seed}
     state.dealer = state.make_dealer(state.secret(state.game_number), seeds)
     tags = sheet_tags(state.rules, state.settings.preset)
-    tags["Seats"] = ", ".join(_named(chair) for chair in state.chairs)
+    tags["Seats"] = _names(state)
     tags["Bots"] = ", ".join(f"{chair.seat} {chair.bot}/{VERSION}" for chair in state.chairs if chair.bot)
     tags["Dealer"] = state.match.next_dealer
     if state.match.next_opener:
@@ -219,6 +226,10 @@ def _deal(state: State, at: int) -> tuple[Event, ...]:
     tags["Table"] = f"{state.code}-{state.game_number}"
     state.game = begin(state.rules, tags, state.dealer)
     return state.game.events
+
+
+def _names(state: State) -> str:
+    return ", ".join(_named(chair) for chair in state.chairs)
 
 
 def _named(chair: Chair) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from longears.core import DEALER_MARK, SEATS, Event
 from longears.game import Game
-from longears.match import Form, GameResult, Match, result_of, result_of_agreed
+from longears.match import Form, GameResult, Match, result_of, result_of_agreed, teams_of
 from longears.record import Record
 from longears.room.shown import counted_fields, event_shown, outcome_fields
 
@@ -13,14 +13,19 @@ EYES = (*SEATS, ALL, NONE)
 
 
 def replayed(record: Record, eyes: str) -> dict[str, Any]:
-    """The tags, every step with the whole view after it, and how the game counts if somebody gave it up."""
+    """The tags, who played together, every step with the view after it, and how it counts if one gave up."""
     game = record.begin()
     steps = [_step(game, eyes, game.events, None)]
     for step in record.steps:
         if step.actor != DEALER_MARK:
             events = game.play(step.actor, step.move)
             steps.append(_step(game, eyes, events, {"k": "moved", "seat": step.actor, "move": step.move}))
-    return {"tags": record.tags, "steps": steps, "counted": counted_fields(_counted(game, record))}
+    return {
+        "tags": record.tags,
+        "teams": teams_of(len(game.seats), partners=game.rules.partners),
+        "steps": steps,
+        "counted": counted_fields(_counted(game, record)),
+    }
 
 
 def _counted(game: Game, record: Record) -> GameResult | None:

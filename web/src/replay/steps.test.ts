@@ -20,6 +20,14 @@ describe("a replay", () => {
     expect(frames[0]?.table.people.settings).toMatchObject({ game: "thulla", options: { deal: "uneven" } });
   });
 
+  it("calls bots what they are called at the table, and knows who played together", () => {
+    const tags = { ...TOLD.tags, Seats: "Nani, medium bot B", Bots: "B medium/3" };
+    const told = { ...TOLD, tags, teams: [["A"], ["B"]] };
+    expect(namesIn(told)).toEqual({ A: "Nani", B: "Bot B" });
+    expect(framesOf(told, "A")[0]?.table.people).toMatchObject({ chairs: [{ name: "Nani" }, { bot: "medium" }], teams: [["A"], ["B"]] });
+    expect(framesOf(TOLD, "A")[0]?.table.people.teams).toEqual([]);
+  });
+
   it("has no seat for a watcher or for all eyes", () => {
     expect(framesOf(TOLD, "all")[0]?.table.seat).toBeNull();
   });

@@ -2,9 +2,12 @@
 import { ask } from "../api";
 import type { Agreed, AnyView, Mine, People, TableState } from "../room/fold";
 import type { Chair, CountedShown, EventShown, What } from "../wire";
+import { chairName } from "../words";
 
 export interface Told {
   tags: Record<string, string>;
+  /** Not in answers that a browser has kept from before there was such a thing. */
+  teams?: string[][];
   steps: { what: What | null; view: AnyView; events: EventShown[]; own?: Partial<Mine>; hands?: Record<string, string[]> }[];
   /** How the game counts, if somebody had given it up. */
   counted: CountedShown | null;
@@ -25,22 +28,29 @@ export function seatsOf(told: Told): string[] {
   return Object.keys(told.steps[0]?.view.sizes ?? {});
 }
 
-/** The names written in a record, seat by seat. */
-export function namesIn(told: Told): Record<string, string> {
+/** Who sat where, as at the table: people by the names in the record, bots by what bots are called. */
+function chairsIn(told: Told): Chair[] {
   const names = (told.tags["Seats"] ?? "").split(",").map((name) => name.trim());
-  return Object.fromEntries(seatsOf(told).map((seat, at) => [seat, names[at] || seat]));
+  const bots = new Map((told.tags["Bots"] ?? "").split(",").map((bot) => bot.trim().split(/[ /]/, 2) as [string, string]));
+  return seatsOf(told).map((seat, at) => {
+    const bot = bots.get(seat);
+    return bot ? { seat, bot } : { seat, name: names[at] || seat, guest: seat };
+  });
+}
+
+export function namesIn(told: Told): Record<string, string> {
+  return Object.fromEntries(chairsIn(told).map((chair) => [chair.seat, chairName(chair)]));
 }
 
 /** Every table of the game, from these eyes. */
 export function framesOf(told: Told, eyes: string): Frame[] {
-  const names = namesIn(told);
-  const chairs: Chair[] = Object.entries(names).map(([seat, name]) => ({ seat, name, guest: seat }));
+  const chairs = chairsIn(told);
   const seat = chairs.some((chair) => chair.seat === eyes) ? eyes : null;
   let happened: EventShown[] = [];
   const frames = told.steps.map((step, n) => {
     happened = [...happened, ...step.events];
     const mine: Mine = { hand: step.own?.hand ?? [], moves: [], drawn: step.own?.drawn ?? null };
-    const people = { ...EMPTY.people, settings: settingsOf(told), chairs, ...(step.view.outcome && ending(told)) };
+    const people = { ...EMPTY.people, settings: settingsOf(told), chairs, teams: told.teams ?? [], ...(step.view.outcome && ending(told)) };
     const table: TableState = { ...EMPTY, n, seat, people, view: step.view, mine, events: happened };
     return { table, events: step.events, what: step.what, hands: step.hands };
   });
@@ -104,6 +114,8 @@ const EMPTY: TableState = {
     counted: null,
     played: {},
     match: null,
+    teams: [],
+    differs: {},
   },
   seat: null,
   view: null,
