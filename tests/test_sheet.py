@@ -1,13 +1,15 @@
 """Rule sheets: what follows from what, and what a sheet is called."""
 
+import re
+
 import pytest
 
 from longears.chance import Chance
-from longears.core import GameSpec
+from longears.core import STALE, GameSpec
 from longears.game import deal
 from longears.games import SPECS, rules_of, rules_under, seats_for
 from longears.games.pages import PAGES
-from longears.page import idle_options
+from longears.page import idle_options, to_markdown
 from longears.room.settings import Settings, checked
 from longears.sheet import Sheet, option_text
 from longears.testing import random_sheet
@@ -114,3 +116,10 @@ def test_an_option_without_effect_can_have_another_value_and_the_game_is_the_sam
             assert same == others or name == "lead_when_winner_out", (name, sheet)  # acts as `next` (GW-A18)
             assert same, (name, sheet)
     assert seen == IDLE[spec.name]
+
+
+@each_game
+def test_all_1_every_rule_that_can_refuse_a_move_is_on_the_page(spec: GameSpec) -> None:
+    page = to_markdown(PAGES[spec.name], spec, spec.book)
+    for refusal in (*rules_of(spec.name).refusals, STALE):
+        assert re.search(rf"[\[ ]{refusal.rule}[,\]]", page), refusal

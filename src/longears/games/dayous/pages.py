@@ -141,6 +141,10 @@ THE_ATTACK = (
         "The defender may answer at once. Nobody waits for the attacker to finish.",
     ),
     Clause(("ALL-10",), "A card once played stays played."),
+    Clause(
+        ("ALL-1",),
+        "On a screen, a wrong move is refused and nothing changes. You are told the rule that refuses it.",
+    ),
 )
 
 PASSING_ON = (

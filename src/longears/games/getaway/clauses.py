@@ -189,11 +189,11 @@ FOLLOWING_SUIT = (
     ),
     Clause(("ALL-10",), "A card once played stays played."),
     Clause(
-        ("GW-6", "GW-A25"),
+        ("GW-6", "GW-A25", "ALL-1"),
         REFUSED + "the first card must be A♠; you must follow suit.",
         has(opener="ace_forced"),
     ),
-    Clause(("GW-6", "GW-A25"), REFUSED + "you must follow suit.", unless(opener="ace_forced")),
+    Clause(("GW-6", "GW-A25", "ALL-1"), REFUSED + "you must follow suit.", unless(opener="ace_forced")),
     Clause(
         ("Time-out", "ALL-7"),
         "If you play with a clock and your time runs out, your lowest allowed card is played for you."
