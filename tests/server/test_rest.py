@@ -110,6 +110,16 @@ async def test_a_table_keeps_its_sheet_under_the_name_it_deserves(tmp_path: Path
         assert (host.room["settings"]["preset"], host.room["settings"]["options"]) == ("book", {})
 
 
+async def test_a_replay_tells_who_played_together(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        names = ("Asha", "Bibi", "Cyrus", "Dayo")
+        clients = await server.table(*names, game="kazhutha-kali", preset="partners")
+        await all_ready(clients)
+        await play_all(clients)
+        told = await server.json(f"/api/records/{clients[0].code}-1/replay?eyes=all")
+        assert told["teams"] == [["A", "C"], ["B", "D"]]
+
+
 async def test_a_table_by_its_code(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         host, _ = await server.table("Asha", "Bibi", game="kadi", seats=3, options={"hand": "4"})

@@ -1,6 +1,7 @@
 // What the server answers to plain requests.
 import { language } from "./say";
-import type { Listed, Settings } from "./wire";
+import { sheetLink, type SheetName } from "./setup/settings";
+import type { Listed, RulesTold, SheetTold, TableTold } from "./wire";
 
 export interface OptionWords {
   name: string;
@@ -18,20 +19,10 @@ export interface GameWords {
   summary: string;
   minutes: string;
   players: [number, number];
-  presets: Record<string, Record<string, string>>;
+  sheets: Record<string, SheetTold>;
   preset_words: Record<string, string>;
   options: OptionWords[];
   version: number;
-}
-
-export interface TableInfo {
-  code: string;
-  settings: Settings;
-  differences: string[];
-  host: string;
-  seats: number;
-  taken: number;
-  playing: boolean;
 }
 
 /** The server could not do it; the message is a sentence. */
@@ -67,14 +58,22 @@ export function publicTables(): Promise<Listed[]> {
   return ask("/api/tables");
 }
 
-export function tableInfo(code: string): Promise<TableInfo> {
+export function tableInfo(code: string): Promise<TableTold> {
   return ask(`/api/tables/${encodeURIComponent(code)}`);
 }
 
-/** In the language in use. */
-export async function rulePage(game: string, sheet: URLSearchParams): Promise<string> {
-  const page = await ask<{ markdown: string }>(`/api/games/${encodeURIComponent(game)}/rules?${sheet}&language=${language}`);
-  return page.markdown;
+/** The rules of a sheet in the language in use, and the sheet itself. */
+export function rulePage(game: string, sheet: SheetName): Promise<RulesTold> {
+  const query = sheetLink(sheet);
+  query.set("language", language);
+  return ask(`/api/games/${encodeURIComponent(game)}/rules?${query}`);
+}
+
+/** A rule sheet after these choices, with all that follows from them. */
+export function chosenSheet(game: string, sheet: SheetName, choices: Readonly<Record<string, string>> = {}): Promise<SheetTold> {
+  const query = sheetLink(sheet);
+  for (const [name, value] of Object.entries(choices)) query.append("choose", `${name}=${value}`);
+  return ask(`/api/games/${encodeURIComponent(game)}/sheet?${query}`);
 }
 
 export async function record(id: string): Promise<string> {

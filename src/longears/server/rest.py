@@ -68,6 +68,7 @@ def _game(spec: GameSpec) -> dict[str, Any]:
         "players": [spec.seats[0], spec.seats[-1]],
         "version": spec.version,
         "presets": {name: sheet.texts() for name, sheet in spec.presets.items()},
+        "sheets": {name: sheet_told(rules_under(spec, sheet)) for name, sheet in spec.presets.items()},
         "preset_words": page.presets,
         "options": [_option(spec, option) for option in page.options],
     }

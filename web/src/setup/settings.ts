@@ -2,14 +2,17 @@
 import type { GameWords } from "../api";
 import type { Agreed } from "../room/fold";
 import { sayOr } from "../say";
+import type { SheetTold } from "../wire";
 import { familyOf } from "../words";
-
-export type Sheet = Record<string, string>;
 
 export interface Difference {
   name: string;
   question: string;
   answer: string;
+  /** What the book answers. */
+  book: string;
+  /** Whether it has no effect, because of other options. */
+  isIdle: boolean;
 }
 
 const STANDARD: Omit<Agreed, "game"> = {
@@ -34,51 +37,23 @@ export function standard(game: string): Agreed {
   return { ...STANDARD, options: {}, game };
 }
 
-/** All options with their values. */
-export function sheetOf(game: GameWords, settings: Pick<Agreed, "preset" | "options">): Sheet {
-  return { ...(game.presets[settings.preset] ?? game.presets["book"]), ...settings.options };
+/** Settings with the sheet that was chosen, and as many seats as can play it. */
+export function under(settings: Agreed, { game, preset, options, seats }: SheetTold): Agreed {
+  const [least = settings.seats, most = least] = [seats[0], seats.at(-1)];
+  return { ...settings, game, preset, options, seats: Math.min(most, Math.max(least, settings.seats)) };
 }
 
-/** The options to send so that the preset becomes this sheet. */
-export function optionsOf(game: GameWords, preset: string, sheet: Sheet): Sheet {
-  const base = game.presets[preset] ?? {};
-  const changed = Object.entries(sheet).filter(([name, value]) => base[name] !== value);
-  const options = Object.fromEntries(changed);
-  // The server lets a changed picker change who leads as well, unless that is said (GW-A10).
-  const lead = sheet["lead_after_cut"];
-  return "picker" in options && lead ? { ...options, lead_after_cut: lead } : options;
-}
-
-/** Settings with one option changed. */
-export function withOption(game: GameWords, settings: Agreed, name: string, value: string): Agreed {
-  const sheet = { ...sheetOf(game, settings), [name]: value };
-  return seated(game, { ...settings, options: optionsOf(game, settings.preset, sheet) });
-}
-
-/** As many seats as the rule sheet can have. */
-export function seated(game: GameWords, settings: Agreed): Agreed {
-  const [least, most] = seatsOf(game, settings);
-  return { ...settings, seats: Math.min(most, Math.max(least, settings.seats)) };
-}
-
-export function seatsOf(game: GameWords, settings: Agreed): readonly [number, number] {
-  return hasPartners(game, settings) ? [4, 4] : game.players;
-}
-
-export function hasPartners(game: GameWords, settings: Agreed): boolean {
-  return sheetOf(game, settings)["teams"] === "partners";
-}
-
-/** Where this rule sheet leaves the book, in words. */
-export function differences(game: GameWords, settings: Pick<Agreed, "preset" | "options">): Difference[] {
-  const sheet = sheetOf(game, settings);
-  const book = game.presets["book"] ?? {};
+/** Where a rule sheet leaves the book, in words. */
+export function differences(game: GameWords, differs: Readonly<Record<string, string>>, idle: readonly string[] = []): Difference[] {
+  const book = game.sheets["book"]?.values ?? {};
   return game.options
-    .filter((option) => sheet[option.name] !== book[option.name])
+    .filter((option) => option.name in differs)
     .map((option) => ({
       name: option.name,
       question: questionText(game.name, option),
-      answer: answerText(game.name, option, sheet[option.name] ?? ""),
+      answer: answerText(game.name, option, differs[option.name] ?? ""),
+      book: answerText(game.name, option, book[option.name] ?? ""),
+      isIdle: idle.includes(option.name),
     }));
 }
 
@@ -102,12 +77,20 @@ export function presetText(game: GameWords, preset: string): string {
 
 const LINKED = ["seats", "clock", "pace", "bot_pace", "form", "games", "word", "scoring", "labels", "forfeit", "reserve", "window"] as const;
 
+export type SheetName = Pick<Agreed, "preset" | "options">;
+
 /** The rule sheet alone, as the address of its rule page has it. */
-export function sheetLink(settings: Pick<Agreed, "preset" | "options">): URLSearchParams {
+export function sheetLink(settings: SheetName): URLSearchParams {
   const link = new URLSearchParams();
   if (settings.preset !== "book") link.set("preset", settings.preset);
   for (const [name, value] of Object.entries(settings.options)) link.append("option", `${name}=${value}`);
   return link;
+}
+
+/** Where the rules of a table can be read. */
+export function rulesAddress(settings: Pick<Agreed, "game" | "preset" | "options">): string {
+  const sheet = sheetLink(settings).toString();
+  return `/rules/${settings.game}${sheet && `?${sheet}`}`;
 }
 
 /** Everything but who may come, to be sent to a friend. */
@@ -127,11 +110,11 @@ export function settingsFrom(link: URLSearchParams, games: GameWords[]): Agreed 
   const settings = standard(game?.name ?? "donkey");
   if (!game) return settings;
   settings.preset = link.get("preset") ?? "book";
-  if (!(settings.preset in game.presets)) settings.preset = "book";
+  if (!(settings.preset in game.sheets)) settings.preset = "book";
   for (const name of LINKED) read(settings, name, link.get(name));
   const told = link.getAll("option").map((pair) => pair.split("=", 2) as [string, string]);
   settings.options = Object.fromEntries(told.filter(([name, value]) => isOption(game, name, value)));
-  return seated(game, settings);
+  return settings;
 }
 
 function read(settings: Agreed, name: (typeof LINKED)[number], text: string | null): void {
