@@ -79,6 +79,20 @@ async def test_who_says_niko_kadi_after_the_next_player_has_moved_is_too_late(ho
     await expect(asha.ending).to_have_count(0)
 
 
+async def test_all_1_a_refusal_names_the_rule_and_opens_it(house: House) -> None:
+    asha, bibi = await kadi_for_two(house)
+    async with house.held():
+        await bibi.play("9h")
+        await sent(bibi.card("9h"))
+        await asha.do("table_do_call")
+    rule = refusal(asha).get_by_role("link")
+    await expect(rule).to_have_text("KD-A15")
+    await asha.tap(rule)
+    rules = asha.page.get_by_role("dialog", name=asha.say("rules_here"))
+    clause = rules.get_by_role("listitem").filter(has=asha.page.get_by_role("link", name="KD-A15")).first
+    await expect(clause).to_be_in_viewport()
+
+
 async def test_a_card_that_cannot_be_played_says_why_when_it_is_touched(house: House) -> None:
     asha, bibi = await house.come("Asha"), await house.come("Bibi")
     await house.table(asha, bibi, game="thulla")

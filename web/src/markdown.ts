@@ -1,6 +1,7 @@
-// The little markdown of the rule pages, as data: headings, paragraphs, lists in lists, stress and code.  Nothing becomes HTML.
+// The little markdown of the rule pages, as data: headings, paragraphs, lists in lists, stress, code and ids of rules.  Nothing becomes HTML.
 export interface Span {
-  kind: "text" | "strong" | "code" | "ids";
+  /** A mark says that what follows is a house rule. */
+  kind: "text" | "strong" | "mark" | "code" | "ids";
   text: string;
 }
 
@@ -11,14 +12,17 @@ export interface Item {
 
 export type Block = { kind: "h1" | "h2" | "p"; spans: Span[] } | { kind: "list"; items: Item[] };
 
-const MARKED = /\*\*([^*]+)\*\*|`([^`]+)`|\[((?:[A-Z]{2,}-[A-Z]?\d+|Time-out)(?:, [^\]]+)?)\]$/g;
+const ID = "[A-Z]{2,}-[A-Z]?\\d+";
+const MARKED = new RegExp(`\\*{3}([^*]+)\\*{3}|\\*\\*([^*]+)\\*\\*|\`([^\`]+)\`|\\[((?:${ID}|Time-out)(?:, [^\\]]+)?)\\]|\\b(${ID})\\b`, "g");
 
 export function spans(text: string): Span[] {
   const found: Span[] = [];
   let from = 0;
   for (const match of text.matchAll(MARKED)) {
-    const [whole, strong, code, ids] = match;
+    const [whole, mark, strong, code, cited, inText] = match;
+    const ids = cited ?? inText;
     if (match.index > from) found.push({ kind: "text", text: text.slice(from, match.index) });
+    if (mark) found.push({ kind: "mark", text: mark });
     if (strong) found.push({ kind: "strong", text: strong });
     if (code) found.push({ kind: "code", text: code });
     if (ids) found.push({ kind: "ids", text: ids });
@@ -26,6 +30,11 @@ export function spans(text: string): Span[] {
   }
   if (from < text.length) found.push({ kind: "text", text: text.slice(from) });
   return found;
+}
+
+/** The ids of the rules that are cited here. */
+export function idsIn(found: readonly Span[]): string[] {
+  return found.flatMap((span) => (span.kind === "ids" ? span.text.split(", ") : []));
 }
 
 export function blocks(markdown: string): Block[] {

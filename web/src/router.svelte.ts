@@ -57,7 +57,7 @@ class Router {
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 
