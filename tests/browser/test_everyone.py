@@ -9,19 +9,13 @@ from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 SERIOUS = ("serious", "critical")
-PAGES = ("/", "/new?game=kadi", "/rules", "/rules/thulla", "/preferences", "/gallery", "/nowhere/at/all")
+PAGES = (
+    *("/", "/new?game=kadi", "/rules", "/rules/thulla?preset=reversal#GW-A10"),
+    *("/preferences", "/gallery", "/nowhere/at/all"),
+)
 SCENES = (
-    "follow",
-    "forty",
-    "eight",
-    "partners",
-    "dayous-36",
-    "defend",
-    "kadi-penalty",
-    "kadi-name",
-    "ending",
-    "agreed",
-    "over",
+    *("follow", "forty", "eight", "partners", "dayous-36", "defend"),
+    *("kadi-penalty", "kadi-name", "ending", "agreed", "over"),
 )
 LOOKS = pytest.mark.parametrize(
     ("language", "dark"), [("en", False), ("en", True), ("fa", False), ("fa", True)],
@@ -72,6 +66,10 @@ async def test_no_dialog_has_barriers(house: House, language: str, dark: bool) -
     await asha.tap_button("table_menu")
     await asha.tap_button("name_edit")
     await asha.sees(asha.page.get_by_label(asha.say("name_title")))
+    found += await troubles(asha)
+    await asha.go("/gallery/partners")
+    await asha.tap(asha.page.get_by_role("button", name=asha.say("house_rules")))
+    await asha.sees(asha.page.get_by_role("dialog").get_by_role("link", name="GW-A12"))
     found += await troubles(asha)
     assert found == []
 
