@@ -1,9 +1,14 @@
 """Being able to go faster: forced cards and words by themselves, bots that hurry, and the end at once."""
 
-from playwright.async_api import Locator, expect
+import json
+
+from playwright.async_api import Locator, WebSocket, expect
 
 import longears
-from tests.browser.kit import DESKTOP, PHONE, House, Person
+from longears import Game
+from longears.room.state import IDLE
+from tests.browser.kit import DESKTOP, PHONE, House, Person, sent
+from tests.browser.words import card_name
 
 
 def choice(person: Person, label: str, answer: str) -> Locator:
@@ -36,6 +41,186 @@ async def test_who_plays_against_bots_from_the_first_page_chooses_fast_ones(hous
     await asha.tap_button("play_bots")
     await asha.dealt()
     assert house.room(asha.code).state.settings.bot_pace == "fast"
+
+
+# What goes by itself
+
+
+def switch(person: Person, key: str) -> Locator:
+    return person.page.get_by_role("switch", name=person.say(key))
+
+
+async def let_go_by_itself(person: Person, *keys: str) -> None:
+    """Chosen in the menu of the table."""
+    await person.tap_button("table_menu")
+    for key in keys:
+        await switch(person, key).check()
+    await person.page.keyboard.press("Escape")
+
+
+def sent_moves(person: Person) -> list[str]:
+    """What this page asks the server to play, from now on."""
+    moves: list[str] = []
+
+    def hear(frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["t"] == "play":
+            moves.append(message["move"])
+
+    def follow(socket: WebSocket) -> None:
+        socket.on("framesent", hear)
+
+    person.page.on("websocket", follow)
+    return moves
+
+
+async def pass_time(person: Person) -> None:
+    """Longer than anything waits that goes by itself."""
+    await person.page.clock.run_for(5_000)
+
+
+def spoken(person: Person) -> Locator:
+    """What is read out."""
+    return person.page.locator("main [aria-live=polite]")
+
+
+def one_heart() -> Game:
+    """Asha has led a heart, and Bibi has only one."""
+    game = longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A")
+    game.play("A", "3h")
+    return game
+
+
+async def two_at(house: House, game: str) -> tuple[Person, Person]:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game=game, window=60)
+    return asha, bibi
+
+
+async def test_a_forced_card_is_played_by_itself_and_that_is_said(house: House) -> None:
+    asha, bibi = await two_at(house, "thulla")
+    await let_go_by_itself(bibi, "preferences_forced_cards")
+    moves = sent_moves(bibi)
+    await house.put(one_heart(), asha, bibi)
+    await expect(bibi.card("4h")).to_have_count(0)
+    told = bibi.say(
+        "table_by_itself", told=bibi.say("event_played", who=bibi.say("table_you"), card=card_name("4h"))
+    )
+    await expect(spoken(bibi)).to_contain_text(told)
+    await bibi.tap_button("table_last_trick")
+    await bibi.sees(bibi.page.get_by_role("listitem").get_by_text(told))
+    assert moves == ["4h"]
+
+
+async def test_nothing_goes_by_itself_unless_it_is_wanted(house: House) -> None:
+    asha, bibi = await two_at(house, "thulla")
+    await bibi.page.clock.install()
+    moves = sent_moves(bibi)
+    await house.put(one_heart(), asha, bibi)
+    await bibi.sees(bibi.text("table_turn_follow", suit=bibi.say("suit_h")).first)
+    await pass_time(bibi)
+    assert moves == []
+    await bibi.play("4h")
+    await expect(bibi.card("4h")).to_have_count(0)
+    await expect(spoken(bibi)).not_to_contain_text(bibi.say("table_by_itself", told=""))
+
+
+async def test_a_choice_of_cards_stays_with_the_player(house: House) -> None:
+    asha, bibi = await two_at(house, "thulla")
+    await let_go_by_itself(bibi, "preferences_forced_cards", "preferences_forced_words")
+    await bibi.page.clock.install()
+    moves = sent_moves(bibi)
+    position = longears.setup("thulla", hands=["3h Ks 5c", "4h 9h 6c"], lead="A")
+    position.play("A", "3h")
+    await house.put(position, asha, bibi)
+    await bibi.sees(bibi.text("table_turn_follow", suit=bibi.say("suit_h")).first)
+    await pass_time(bibi)
+    assert moves == []
+
+
+async def test_a_forced_card_waits_while_a_dialog_is_open_and_is_announced(house: House) -> None:
+    asha, bibi = await two_at(house, "thulla")
+    await bibi.page.clock.install()
+    moves = sent_moves(bibi)
+    await house.put(one_heart(), asha, bibi)
+    await bibi.tap_button("table_menu")
+    await switch(bibi, "preferences_forced_cards").check()
+    await pass_time(bibi)
+    assert moves == []
+    await bibi.page.clock.pause_at(await bibi.page.evaluate("Date.now() + 1000"))
+    await bibi.page.keyboard.press("Escape")
+    await bibi.sees(bibi.text("table_turn_by_itself_card", card=card_name("4h")))
+    assert moves == []
+    await bibi.page.clock.resume()
+    await expect(bibi.card("4h")).to_have_count(0)
+
+
+async def test_a_forced_card_is_sent_once_while_the_answer_takes_long(house: House) -> None:
+    asha, bibi = await two_at(house, "thulla")
+    await let_go_by_itself(bibi, "preferences_forced_cards")
+    await bibi.page.clock.install()
+    moves = sent_moves(bibi)
+    async with house.held():
+        await house.put(one_heart(), asha, bibi)
+        await sent(bibi.card("4h"))
+        await pass_time(bibi)
+    await expect(bibi.card("4h")).to_have_count(0)
+    assert moves == ["4h"]
+
+
+async def test_a_forced_card_that_is_refused_is_not_sent_again(house: House) -> None:
+    asha, bibi = await two_at(house, "thulla")
+    await let_go_by_itself(bibi, "preferences_forced_cards")
+    await bibi.page.clock.install()
+    moves = sent_moves(bibi)
+    await house.put(one_heart(), asha, bibi)
+    house.room(bibi.code).state.steps_after.clear()
+    await bibi.sees(bibi.page.get_by_role("main").get_by_role("alert"))
+    await pass_time(bibi)
+    assert moves == ["4h"]
+
+
+async def test_a_bot_that_holds_the_seat_is_not_played_for(house: House) -> None:
+    asha, bibi = await two_at(house, "thulla")
+    await let_go_by_itself(bibi, "preferences_forced_cards")
+    await bibi.page.clock.install()
+    moves = sent_moves(bibi)
+    chair = house.room(bibi.code).state.chair("B")
+    assert chair
+    chair.held = IDLE
+    await house.put(one_heart(), asha, bibi)
+    await bibi.sees(bibi.button("table_take_back"))
+    await pass_time(bibi)
+    assert moves == []
+
+
+def beaten() -> Game:
+    """Bibi has beaten all, and Asha has nothing to throw in."""
+    hands = ["7d 2c 4h", "9d 3c"]
+    game = longears.setup("dayous", hands=hands, stock="", trump="h", lead="A", direction="cw")
+    game.play("A", "7d")
+    game.play("B", "9d/7d")
+    return game
+
+
+async def test_done_is_said_by_itself_when_nothing_can_be_thrown_in(house: House) -> None:
+    asha, bibi = await two_at(house, "dayous")
+    await let_go_by_itself(asha, "preferences_forced_words")
+    await house.put(beaten(), bibi, asha)
+    await expect(bibi.text("table_turn_attack", whom="Asha").first).to_be_visible()
+    told = asha.say("table_by_itself", told=asha.say("event_done", you="yes"))
+    await expect(spoken(asha)).to_contain_text(told)
+
+
+async def test_the_preferences_tell_how_long_it_takes_and_keep_the_choice(house: House) -> None:
+    asha = await house.come("Asha")
+    await asha.go("/preferences")
+    await asha.sees(asha.text("preferences_faster_words"))
+    await expect(switch(asha, "preferences_forced_cards")).not_to_be_checked()
+    await switch(asha, "preferences_forced_words").check()
+    await asha.page.reload()
+    await expect(switch(asha, "preferences_forced_words")).to_be_checked()
+    await expect(switch(asha, "preferences_forced_cards")).not_to_be_checked()
 
 
 # Taking the cards

@@ -13,6 +13,10 @@ export interface Preferences {
   haptics: boolean;
   motion: Motion;
   sorting: Sorting;
+  /** The only card that can be played is played by itself. */
+  forcedCards: boolean;
+  /** The only thing that can be said is said by itself. */
+  forcedWords: boolean;
   language: Language;
 }
 
@@ -52,6 +56,8 @@ function standard(): Preferences {
     haptics: true,
     motion: "auto",
     sorting: "suit",
+    forcedCards: false,
+    forcedWords: false,
     language: LANGUAGES.find((known) => navigator.language.startsWith(known)) ?? "en",
   };
 }

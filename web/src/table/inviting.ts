@@ -3,7 +3,7 @@ import { cardName, suitName, suitOf } from "../cards/names";
 import { m, listed } from "../say";
 import type { TableState } from "../room/fold";
 import type { DayousView, GetawayView, KadiView } from "../wire";
-import { offerOf } from "./moves";
+import { offerOf, useOf } from "./moves";
 import { namesOf, whom } from "./people";
 import { isDayous, isGetaway } from "./settling";
 
@@ -17,6 +17,12 @@ export function invitation(state: TableState): string {
   }
   if (isGetaway(view) ? view.out.includes(seat) : isDayous(view) && view.out.flat().includes(seat)) return m.table_you_are_out();
   return waiting(state);
+}
+
+/** What is about to be done by itself. */
+export function announced(move: string): string {
+  const use = useOf(move);
+  return use ? m.table_turn_by_itself_card({ card: cardName(use.card) }) : m.table_turn_by_itself();
 }
 
 function waiting(state: TableState): string {

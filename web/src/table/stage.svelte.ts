@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import { isStill } from "../preferences.svelte";
 import type { Happening, TableState } from "../room/fold";
 import type { Room } from "../room/room.svelte";
+import { m } from "../say";
 import { play, tremble, type Sound } from "../sounds";
 import { resultOf } from "./ending";
 import { dealt, fly, holdArrivals, letArrive, letGo, snapshot, standBy } from "./flight";
@@ -57,6 +58,8 @@ export class Stage {
     private readonly room: Room,
     private readonly root: () => HTMLElement | undefined,
     private readonly layer: () => HTMLElement | undefined,
+    /** Whether a move of one's own was made without a touch. */
+    private readonly wentByItself: (happening: Happening) => boolean,
   ) {}
 
   readonly animate = async (happening: Happening, show: () => void, budget: number): Promise<void> => {
@@ -117,7 +120,8 @@ export class Stage {
   }
 
   private tell(happening: Happening): void {
-    const line = toldTogether(happening, namesOf(happening.after));
+    const told = toldTogether(happening, namesOf(happening.after));
+    const line = this.wentByItself(happening) ? m.table_by_itself({ told }) : told;
     if (happening.what.k === "started") this.log = [];
     if (!line) return;
     this.log = [...this.log, line].slice(-KEPT_LINES);
