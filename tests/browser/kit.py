@@ -25,6 +25,7 @@ SMALL = {"width": 320, "height": 568}
 DESKTOP = {"width": 1280, "height": 800}
 NOT_OURS = ("net::ERR_", "WebSocket connection to", "the server responded with a status of 404")
 """What browsers themselves complain about when a line is cut."""
+PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 expect.set_options(timeout=SOON)
 
 
@@ -168,6 +169,10 @@ class Person(Player):
     @property
     def address(self) -> str:
         return self.page.url
+
+    def digits(self, number: int) -> str:
+        """A number in the digits of the page."""
+        return str(number).translate(PERSIAN_DIGITS) if self.language == "fa" else str(number)
 
     def text(self, key: str, /, **inputs: object) -> Locator:
         return self.page.get_by_text(self.say(key, **inputs), exact=True)

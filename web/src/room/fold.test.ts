@@ -49,6 +49,14 @@ describe("a step", () => {
     expect(before.mine.moves).toEqual([]);
   });
 
+  it("goes on with the time a turn had from the start", () => {
+    const told = { ...STEP, what: { k: "renamed" }, clock: { left: { A: 3010 } } };
+    expect(stepped(before, told, "g2", 6000).after.clock.due).toEqual({ A: { at: 9010, of: 9000 } });
+    const next = { ...STEP, clock: { left: { A: 9000, B: 9000 } } };
+    expect(stepped(before, next, "g2", 6000).after.clock.due["A"]).toEqual({ at: 15_000, of: 9000 });
+    expect(stepped(before, { ...STEP, clock: { left: { A: 7000 } } }, "g2", 6000).after.clock.due["A"]).toEqual({ at: 13_000, of: 7000 });
+  });
+
   it("shows its owner the cards of a private event", () => {
     const events = [{ kind: "played", cards: ["7s"] }, { kind: "drew", seat: "B", cards: ["??"] }];
     const { after } = stepped(before, { ...STEP, events, own: { cards: { "1": ["Kh"] } } }, "g2", 0);

@@ -38,11 +38,17 @@ export interface Mine {
   drawn: string | null;
 }
 
+/** When a seat's time is up, and how long it had. */
+export interface Due {
+  at: number;
+  of: number;
+}
+
 /** When things are due, on this machine's own clock. */
 export interface Clock {
   pauseUntil: number;
-  /** For each awaited seat with a clock: when its time is up, and how long it had. */
-  due: Record<string, { at: number; of: number }>;
+  /** For each awaited seat with a clock. */
+  due: Record<string, Due>;
 }
 
 /** Everything this guest may know of a table. */
@@ -70,6 +76,8 @@ export interface Happening {
   after: TableState;
 }
 
+/** Milliseconds by which the network moves what is due. */
+const SAME_MOMENT = 1000;
 const NOTHING: Mine = { hand: [], moves: [], drawn: null };
 
 export function whole(message: Table, now: number): TableState {
@@ -101,7 +109,7 @@ export function stepped(before: TableState, message: Step, guest: string, now: n
     view,
     mine: merged(owned, message.own),
     events: begins ? events : [...before.events, ...events],
-    clock: clockOf(message.clock, now),
+    clock: clockOf(message.clock, now, before.clock),
   };
   return { n: message.n, what: message.what, events, before, after };
 }
@@ -124,9 +132,15 @@ function seen(events: EventShown[], own: Own | undefined): EventShown[] {
   return cards ? events.map((event, at) => ({ ...event, cards: cards[String(at)] ?? event.cards })) : events;
 }
 
-function clockOf(shown: Table["clock"], now: number): Clock {
-  const due = Object.entries(shown.left ?? {}).map(([seat, left]) => [seat, { at: now + left, of: left }]);
+function clockOf(shown: Table["clock"], now: number, before?: Clock): Clock {
+  const due = Object.entries(shown.left ?? {}).map(([seat, left]) => [seat, dueIn(left, now, before?.due[seat])]);
   return { pauseUntil: shown.pause ? now + shown.pause : 0, due: Object.fromEntries(due) };
+}
+
+/** A turn that goes on was as long as it was told first. */
+function dueIn(left: number, now: number, before?: Due): Due {
+  const at = now + left;
+  return { at, of: before && Math.abs(before.at - at) < SAME_MOMENT ? before.of : left };
 }
 
 export function chairOf(state: TableState, seat: string): Chair | undefined {

@@ -1,6 +1,6 @@
 // How a seat stands, for the eye and for the ear.
 import { badgeOf } from "../badges";
-import { chairOf, teamOf, type TableState } from "../room/fold";
+import { chairOf, teamOf, type Due, type TableState } from "../room/fold";
 import { m } from "../say";
 import type { Chair } from "../wire";
 import { resultOf } from "./ending";
@@ -26,7 +26,7 @@ export interface Standing {
   isLoser: boolean;
   team: number | null;
   tags: Tag[];
-  due: { at: number; of: number } | null;
+  due: Due | null;
 }
 
 export function standing(state: TableState, seat: string): Standing {

@@ -179,6 +179,7 @@ export const SCENES: Readonly<Record<string, () => TableState>> = {
       clock: { A: 4000 },
       view: { ...GETAWAY, trick: EIGHT, led: "s", sizes: sizes(8, 6, { E: 0, H: 0 }), out: ["H"] },
     }),
+  clocks: () => table({ game: "dayous", seats: 5, hand: ["6c", "9d", "Td"], clock: { B: 12_000, C: 12_000, E: 125_000 }, view: { ...DAYOUS, sizes: sizes(5, 7), awaited: ["B", "C", "E"], table: ["9d/6d"], attacker: "C", defender: "D" } }),
   cut: () => table({ game: "thulla", seats: 4, hand: HAND_13.slice(3), view: { ...GETAWAY, awaited: [], trick: [["C", "4h"], ["D", "Kh"], ["A", "6h"], ["B", "2c"]], led: "h", cutter: "B", picker: "D" } }),
   partners: () => table({ game: "kazhutha-kali", seats: 4, settings: { preset: "partners" }, people: { teams: [["A", "C"], ["B", "D"]], differs: { teams: "partners" } }, hand: HAND_13, moves: ["6h", "Qh", "Ah"], view: { ...GETAWAY, trick: LED, led: "h", sizes: sizes(4, 13) } }),
   defend: () => table({ game: "dayous", seats: 4, hand: ["6c", "9d", "Td", "7s", "Ks", "6h", "8h"], moves: ["9d/6s", "Td/6s", "7s/6s", "Ks/6s", "9d/6d", "Td/6d", "6c^", "6h^", "take"], view: { ...DAYOUS, table: ["6s", "6d"] } }),
