@@ -28,6 +28,7 @@ from longears import shuffle
 from longears.chance import Chance
 from longears.core import DEALER_MARK
 from longears.games import SPECS
+from longears.room.settings import FEWEST_SECONDS
 from longears.testing import seat_counts
 from proofs.clients import (
     ProofError,
@@ -138,7 +139,7 @@ class Proof:
         counts = seat_counts(spec, spec.presets[preset])
         seats, bots = (4 if 4 in counts else counts[-1]), turn % 2
         people = [await new_guest(session, self.server.url, f"Guest {at}") for at in range(seats - bots)]
-        settings = {"game": game, "preset": preset, "seats": seats, "pace": 0, "window": 0.05}
+        settings = {"game": game, "preset": preset, "seats": seats, "pace": 0, "window": FEWEST_SECONDS}
         book = Book(await set_table(people, settings, bots), game)
         self.books.append(book)
         self.kept[book.code] = Kept()

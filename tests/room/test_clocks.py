@@ -60,6 +60,49 @@ def test_a_turn_takes_no_longer_than_the_clock_says(clock: str) -> None:
     assert plain(told.public)["what"] == {"k": "moved", "seat": seat, "move": "As", "by": "clock"}
 
 
+@pytest.mark.parametrize("seconds", [5, 45, 300])
+def test_a_turn_has_as_many_seconds_as_the_table_wants(seconds: int) -> None:
+    table = Table(people=2)
+    table.do("asha", table.change(clock=seconds))
+    table.all_ready()
+    assert seconds_left(table) == seconds
+    assert plain(table.shown("settings"))["clock"] == seconds
+    table.restart()
+    for guest in ("asha", "bibi"):
+        table.come(guest)
+    assert seconds_left(table) == seconds
+
+
+@pytest.mark.parametrize(
+    "wish", [{"clock": 4}, {"clock": 301}, {"clock": -5}, {"window": 4.9}, {"window": 301}]
+)
+def test_too_short_or_too_long_a_time_is_refused_with_a_sentence(wish: dict[str, float]) -> None:
+    table = Table("dayous", people=2)
+    refusal = table.refused("asha", table.change(**wish))
+    assert refusal.code == "settings"
+    assert refusal.message.startswith("5 to 300 seconds")
+
+
+@pytest.mark.parametrize("window", [5, 20, 300])
+def test_all_6_a_window_is_as_long_as_the_table_wants(window: int) -> None:
+    table = Table("dayous", people=3)
+    table.do("asha", table.change(window=window))
+    table.all_ready()
+    table.place(beaten())
+    assert seconds_left(table) == window
+
+
+@pytest.mark.parametrize("window", [0.05, 2.5])
+def test_a_stored_table_with_a_window_of_other_days_plays_on(window: float) -> None:
+    table = playing("dayous", window=window)
+    table.restart()
+    for guest in ("asha", "bibi", "cyrus"):
+        table.come(guest)
+    table.place(beaten())
+    assert seconds_left(table) == pytest.approx(window)
+    table.play_out()
+
+
 def test_each_turn_has_its_own_time() -> None:
     table = playing(clock="normal")
     table.wait(20)
@@ -91,6 +134,7 @@ def test_bots_are_not_timed() -> None:
         table.play("A", "As")
     assert table.game.awaited == ("B",)
     assert table.room.alarm() is None
+    assert plain(table.room.whole("asha", table.now))["clock"] == {}, "and no clock is shown at their seats"
     table.wait(99)
     assert table.refused("", m.TimeIsUp("B", table.room.n)).code == "stale"
 

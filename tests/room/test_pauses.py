@@ -194,6 +194,13 @@ def test_kd_a15_the_next_player_waits_until_the_call_has_had_its_moment(pace: fl
     assert plain(told.public)["events"][0]["kind"] == "called"
 
 
+@pytest.mark.parametrize(("window", "moment"), [(6, 2), (15, 5), (30, 10), (300, 10)])
+def test_kd_a15_a_table_with_longer_windows_gives_a_call_more_time(window: int, moment: float) -> None:
+    table = playing("kadi", kadi("4h 4d", "5h 6h", "Tc Ts"), window=window)
+    table.play("A", "4h .")
+    assert later(table, "bibi", m.Play(move="5h .")) == pytest.approx(moment)
+
+
 def test_kd_a15_after_the_call_the_next_player_may_move_at_once() -> None:
     table = playing("kadi", kadi("4h 4d", "5h 6h", "Tc Ts"))
     table.play("A", "4h . !")

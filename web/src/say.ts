@@ -30,6 +30,12 @@ export function digits(value: number): string {
   return numbers.format(value);
 }
 
+/** The whole number someone has written, in the digits of any of our languages; null if it is none. */
+export function numberIn(text: string): number | null {
+  const plain = text.trim().replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  return /^\d+$/.test(plain) ? Number(plain) : null;
+}
+
 /** A sentence whose key is only known at run time, or what to say without one. */
 export function sayOr(key: string, otherwise: string, inputs: Record<string, unknown> = {}): string {
   const known = (m as unknown as Sayings)[key.replaceAll("-", "_")];

@@ -6,6 +6,8 @@ export const EMBLEMS = ["star","moon","sun","leaf","fish","boat","bell","hill"] 
 
 export const COLOURS = ["sky","rose","mint","lilac","sand","stone"] as const;
 
+export const SECONDS = [5,300] as const;
+
 /** Take the seat back from the bot that holds it. */
 export interface Back {
   t: "back";
@@ -205,7 +207,7 @@ export interface Listed {
   taken: number;
   host: string;
   playing?: boolean;
-  clock?: string;
+  clock?: "none" | "normal" | "relaxed" | "speed" | number;
 }
 
 /** Be told of the public tables, from now on or no longer. */
@@ -350,7 +352,7 @@ export interface Settings {
   options?: Record<string, string>;
   seats?: number;
   public?: boolean;
-  clock?: "none" | "normal" | "relaxed" | "speed";
+  clock?: "none" | "normal" | "relaxed" | "speed" | number;
   reserve?: number;
   window?: number;
   pace?: number;

@@ -99,6 +99,11 @@ export function botPaceWords(pace: string): string {
   return sayOr(`bot_pace_${pace}`, pace);
 }
 
-export function clockWords(clock: string): string {
-  return sayOr(`clock_${clock}`, clock);
+export function clockWords(clock: string | number): string {
+  return typeof clock === "number" ? m.clock_seconds({ count: clock }) : sayOr(`clock_${clock}`, clock);
+}
+
+/** Whether others may answer a card out of turn, for a while. */
+export function hasWindows(game: string): boolean {
+  return familyOf(game) !== "getaway";
 }

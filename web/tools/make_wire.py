@@ -14,6 +14,7 @@ from longears.games import rules_of
 from longears.games.dayous.view import DayousView
 from longears.games.getaway.view import GetawayView
 from longears.games.kadi.view import KadiView
+from longears.room import settings
 from longears.server import answers, guests, wire
 
 TARGET = Path(__file__).parents[1] / "src" / "wire.ts"
@@ -59,6 +60,7 @@ def written() -> str:
         f"export const VERSION = {wire.VERSION};\n",
         constant("EMBLEMS", guests.EMBLEMS),
         constant("COLOURS", guests.COLOURS),
+        constant("SECONDS", (settings.FEWEST_SECONDS, settings.MOST_SECONDS)),
         *(declared(name, known[name]) for name in sorted(known)),
         union("Incoming", incoming),
         union("Outgoing", outgoing),
@@ -76,7 +78,7 @@ def shown(game: str, kind: type[View]) -> type[msgspec.Struct]:
     return msgspec.defstruct(kind.__name__, told, namespace={"__doc__": kind.__doc__})
 
 
-def constant(name: str, values: tuple[str, ...]) -> str:
+def constant(name: str, values: tuple[str | int, ...]) -> str:
     return f"export const {name} = {msgspec.json.encode(values).decode()} as const;\n"
 
 

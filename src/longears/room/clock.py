@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from longears.core import Event, Rules
-from longears.room.settings import CLOCKS, Settings
+from longears.room.settings import Settings
 from longears.room.state import State
 from longears.table import Table
 
@@ -16,8 +16,8 @@ READING = {"discarded": 2.0, "picked_up": 3.0, "over": 2.0}
 """How long what happened stays on the table before the next card, or before the result (ALL-9)."""
 READING_A_CUT = 3.0
 """A finished trick that was cut, also if nobody picks it up."""
-CALLING = 2.0
-"""The moment a call has before the next player moves (KD-A15)."""
+CALL_SHARE, LONGEST_CALL = 1 / 3, 10.0
+"""The moment a call has before the next player moves (KD-A15): a part of the window, 2 s unless set."""
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Clock:
         if reading and cut:
             reading = max(reading, READING_A_CUT)
         if state.rules.call is not None and call_is_open(state.rules, state.game.table):
-            reading = max(reading, CALLING)
+            reading = max(reading, min(state.settings.window * CALL_SHARE, LONGEST_CALL))
         begins = self.pause_until = now + reading * pace
         before, self.began = self.began, {}
         for seat in state.game.awaited:
@@ -51,7 +51,7 @@ class Clock:
 
     def allotted(self, state: State) -> float | None:
         """Seconds a seat has now before its reserve is touched; None is all the time in the world."""
-        return state.settings.window if self._in_window(state) else CLOCKS[state.settings.clock]
+        return state.settings.window if self._in_window(state) else state.settings.turn
 
     def deadline(self, state: State, seat: str) -> float | None:
         """When the time of this seat is up."""
@@ -90,7 +90,7 @@ def shown(clock: Clock, state: State, now: float) -> dict[str, object]:
         told["pause"] = round((clock.pause_until - now) * 1000)
     if clock.allotted(state) is None:
         return told
-    left = {seat: clock.deadline(state, seat) for seat in clock.began}
+    left = {seat: clock.deadline(state, seat) for seat in clock.began if not state.is_held(seat)}
     running = {seat: round((at - now) * 1000) for seat, at in left.items() if at is not None}
     if running:
         told["left"] = running

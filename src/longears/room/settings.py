@@ -11,10 +11,12 @@ from longears.match import Form, Match, Opening, Scoring
 
 LONGEST_FORFEIT = 80
 WINDOW = 6
+FEWEST_SECONDS, MOST_SECONDS = 5, 300
+"""How long a turn or an answer may be; stored tables of earlier versions may have other windows."""
 CLOCKS: dict[str, float | None] = {"none": None, "relaxed": 90.0, "normal": 30.0, "speed": 10.0}
-"""Seconds for a turn."""
+"""The usual seconds for a turn."""
 
-Clock = Literal["none", "relaxed", "normal", "speed"]
+Clock = Literal["none", "relaxed", "normal", "speed"] | int
 Labels = Literal["traditional", "neutral"]
 BotPace = Literal["normal", "fast"]
 
@@ -29,10 +31,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=2, le=8)] = 4
     public: bool = False
     clock: Clock = "none"
+    """`relaxed` is 90 seconds a turn, `normal` 30, `speed` 10; or any number of them, 5 to 300."""
     reserve: Annotated[int, Meta(ge=0, le=600)] = 0
     """Seconds each seat may use in a game beyond its turns' own."""
-    window: Annotated[float, Meta(ge=0.05, le=60)] = WINDOW
-    """Seconds to answer: to throw in, to counter (ALL-6)."""
+    window: float = WINDOW
+    """Seconds to answer, 5 to 300: to throw in, to counter (ALL-6); to call a third, at most 10 (KD-A15)."""
     pace: Annotated[float, Meta(ge=0, le=3)] = 1
     """How long the pauses are that people need to read the table (ALL-9); 0 switches them off."""
     bot_pace: BotPace = "normal"
@@ -44,6 +47,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     labels: Labels = "traditional"
     """What the loser is called; public tables are neutral (ALL-8)."""
     forfeit: Annotated[str, Meta(max_length=LONGEST_FORFEIT)] = ""
+
+    @property
+    def turn(self) -> float | None:
+        """Seconds for a turn; None is all the time in the world."""
+        return self.clock if isinstance(self.clock, int) else CLOCKS[self.clock]
 
     def rules(self) -> Rules:
         """The rules of this table; a ValueError says what is wrong with its settings."""
@@ -69,8 +77,16 @@ def checked(settings: Settings) -> Settings:
     """The settings as the table will keep them; a ValueError says what is wrong with them."""
     rules = settings.rules()
     settings.match(rules, "A")
+    if isinstance(settings.clock, int):
+        _check_seconds("for a turn", settings.clock)
+    _check_seconds("to throw in, to counter or to call", settings.window)
     if settings.public and settings.forfeit:
         raise ValueError("a forfeit is agreed at private tables only")
     preset, options = rules.spec.called(rules.options)
     settings = replace(settings, preset=preset, options=options)
     return replace(settings, labels="neutral", bot_pace="normal") if settings.public else settings  # ALL-8
+
+
+def _check_seconds(purpose: str, seconds: float) -> None:
+    if not FEWEST_SECONDS <= seconds <= MOST_SECONDS:
+        raise ValueError(f"{FEWEST_SECONDS} to {MOST_SECONDS} seconds {purpose}, not {seconds:g}")

@@ -164,7 +164,6 @@ MEANINGS = {
     "Settings.preset": "The rule sheet.",
     "Settings.seats": "Each game has limits of its own.",
     "Settings.public": "Whether it is listed.",
-    "Settings.clock": "`relaxed` is 90 seconds a turn, `normal` 30, `speed` 10.",
     "Settings.form": "What a match is (docs/matches.md).",
     "Settings.games": "How many games a match has, where its form asks for it.",
     "Settings.word": "The word whose letters are collected.",

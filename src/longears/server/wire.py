@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from longears.match import Standing
 from longears.room import messages as m
-from longears.room.settings import Settings
+from longears.room.settings import Clock, Settings
 
 VERSION = 1
 """Of the protocol; a client of another version is asked to load itself anew."""
@@ -94,7 +94,7 @@ class Listed(Struct, frozen=True, omit_defaults=True):
     taken: int
     host: str
     playing: bool = False
-    clock: str = "none"
+    clock: Clock = "none"
 
 
 class Tables(Sent, tag="tables", frozen=True):

@@ -33,6 +33,15 @@ describe("a link", () => {
     expect(sheetLink(settings).toString()).toBe("preset=reversal&option=deal%3Duneven");
   });
 
+  it("brings times of one's own", () => {
+    const settings = { ...standard("thulla"), clock: 45, window: 12 };
+    expect(settingsFrom(tableLink(settings), [GAME])).toEqual(settings);
+    expect(settingsFrom(new URLSearchParams("game=thulla&clock=speed"), [GAME]).clock).toBe("speed");
+    const wrong = new URLSearchParams("game=thulla&clock=4&window=301");
+    expect(settingsFrom(wrong, [GAME])).toEqual(standard("thulla"));
+    expect(settingsFrom(new URLSearchParams("game=thulla&clock=soon&window=x"), [GAME])).toEqual(standard("thulla"));
+  });
+
   it("is not believed blindly", () => {
     const link = new URLSearchParams("game=thulla&preset=x&seats=99&option=deal=no&option=y=1&games=many");
     expect(settingsFrom(link, [GAME])).toEqual({ ...standard("thulla"), seats: 99 });

@@ -4,6 +4,7 @@ import type { Agreed } from "../room/fold";
 import { sayOr } from "../say";
 import type { SheetTold } from "../wire";
 import { familyOf } from "../words";
+import { SECONDS } from "../wire";
 
 export interface Difference {
   name: string;
@@ -32,6 +33,9 @@ const STANDARD: Omit<Agreed, "game"> = {
   labels: "traditional",
   forfeit: "",
 };
+
+/** The usual clocks, with their seconds for a turn. */
+export const CLOCKS = { none: 0, relaxed: 90, normal: 30, speed: 10 } as const;
 
 export function standard(game: string): Agreed {
   return { ...STANDARD, options: {}, game };
@@ -120,9 +124,14 @@ export function settingsFrom(link: URLSearchParams, games: GameWords[]): Agreed 
 function read(settings: Agreed, name: (typeof LINKED)[number], text: string | null): void {
   if (text === null) return;
   const usual: unknown = STANDARD[name];
-  const numeric = typeof usual === "number" || usual === null;
+  const numeric = typeof usual === "number" || usual === null || (name === "clock" && !(text in CLOCKS));
+  if (["clock", "window"].includes(name) && numeric && !isTime(Number(text))) return;
   if (numeric && !Number.isFinite(Number(text))) return;
   Object.assign(settings, { [name]: numeric ? Number(text) : text });
+}
+
+function isTime(seconds: number): boolean {
+  return seconds >= SECONDS[0] && seconds <= SECONDS[1];
 }
 
 function isOption(game: GameWords, name: string, value: string): boolean {
