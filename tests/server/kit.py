@@ -3,7 +3,7 @@
 import asyncio
 import json
 import socket
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -64,11 +64,19 @@ class Server:
     """The application on a free port of this machine."""
 
     def __init__(
-        self, folder: Path, store: type[Store] = HeldStore, buffer: int | None = None, **config: Any
+        self,
+        folder: Path,
+        store: type[Store] = HeldStore,
+        buffer: int | None = None,
+        routes: Sequence[web.RouteDef] = (),
+        **config: Any,
     ) -> None:
-        """`buffer`: so few bytes wait in the system for a client; otherwise a slow one is hard to notice."""
+        """`buffer`: so few bytes wait in the system for a client; otherwise a slow one is hard to notice.
+
+        `routes`: what this server has besides what every server has.
+        """
         self.path = folder / "tables.db"
-        self._store = store
+        self._store, self._routes = store, routes
         self._config = Config(self.path, "127.0.0.1", 0, **{"limits": GENEROUS, **config})
         self._port, self._buffer = 0, buffer
 
@@ -81,6 +89,7 @@ class Server:
 
     async def start(self) -> None:
         self.app = application(self._config)
+        self.app.add_routes(self._routes)
         self.store = self.house.store = self._store(self.path)
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=2)
         await self._runner.setup()

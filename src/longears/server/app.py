@@ -12,6 +12,7 @@ from aiohttp import web
 
 from longears.room.state import DealerMaker
 from longears.server import identity, pages, rest
+from longears.server.codings import compressed
 from longears.server.guests import Signer
 from longears.server.house import House
 from longears.server.limits import Buckets, Limits
@@ -24,17 +25,19 @@ from longears.shuffle import FairDealer
 SHUTDOWN_SECONDS = 5
 COLLECT_AFTER = (10_000, 5, 2)
 """What is made for a move holds no cycles; looking for some all the time is waste."""
-SECURITY = {
+NO_SNIFFING = {"X-Content-Type-Options": "nosniff"}
+SECURITY = NO_SNIFFING | {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
         " connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
     ),
     "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+NEVER_PAGES = ("text/css", "text/javascript")
+"""What a browser never shows as a page needs no rules for pages; they would be half of a short file."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ class Config:
 
 def application(config: Config) -> web.Application:
     """The application; it opens its store when it starts and closes it when it ends."""
-    app = web.Application(middlewares=[_secured], client_max_size=64 * 1024)
+    app = web.Application(middlewares=[_secured, compressed], client_max_size=64 * 1024)
     app[identity.BEHIND_PROXY] = config.behind_proxy
     app[identity.ADDRESSES] = Counter()
     app[identity.NEW_GUESTS] = Buckets(config.limits.guests_per_minute / 60, config.limits.guests_per_minute)
@@ -61,7 +64,7 @@ def application(config: Config) -> web.Application:
     app.on_shutdown.append(_say_goodbye)
     app.add_routes([web.get("/ws", websocket), *rest.routes()])
     SocketIO(house).attach(app)
-    app.add_routes(pages.routes())
+    app.add_routes(pages.routes(pages.built()))
     return app
 
 
@@ -96,7 +99,7 @@ async def _secured(
 
 
 def _secure(request: web.Request, response: web.StreamResponse) -> None:
-    response.headers.update(SECURITY)
+    response.headers.update(NO_SNIFFING if response.content_type in NEVER_PAGES else SECURITY)
     if "Upgrade" in request.headers:
         response.force_close()  # if its body was not read, aiohttp would answer nothing more on this line
 

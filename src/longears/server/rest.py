@@ -1,6 +1,7 @@
 """What can be asked without a socket: games, rule sheets, tables, finished games."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,12 +15,13 @@ from longears.language import language
 from longears.page import OptionWords, differences, to_markdown
 from longears.record import read
 from longears.server.answers import RulesTold, TableTold, sheet_told
+from longears.server.codings import FixedAnswer
 from longears.server.desk import Desk
 from longears.server.identity import HOUSE, guest_of, welcome_guest
+from longears.server.pages import FOREVER
 from longears.server.replay import EYES, replayed
 from longears.svg import faces
 
-FOREVER = "public, max-age=31536000, immutable"
 HOUR = "public, max-age=3600"
 
 
@@ -53,9 +55,15 @@ def problem(kind: type[web.HTTPException], message: str) -> web.HTTPException:
 # Games
 
 
-async def games(_request: web.Request) -> web.Response:
+async def games(request: web.Request) -> web.Response:
     """Every game with its rule sheets and options, in words."""
-    return answer([_game(spec) for spec in SPECS.values()], **{"Cache-Control": HOUR})
+    return _games().to(request)
+
+
+@cache
+def _games() -> FixedAnswer:
+    told = msgspec.json.encode([_game(spec) for spec in SPECS.values()])
+    return FixedAnswer.of("application/json", HOUR, told)
 
 
 def _game(spec: GameSpec) -> dict[str, Any]:
@@ -191,12 +199,16 @@ async def replay(request: web.Request) -> web.Response:
 
 async def card_faces(request: web.Request) -> web.Response:
     """All card faces, as symbols of one picture."""
-    drawn = faces.symbols(
-        four_colour="four" in request.query.get("colours", ""),
-        large_index="large" in request.query.get("index", ""),
-    )
+    four_colour = "four" in request.query.get("colours", "")
+    large_index = "large" in request.query.get("index", "")
+    return _card_faces(four_colour, large_index).to(request)
+
+
+@cache
+def _card_faces(four_colour: bool, large_index: bool) -> FixedAnswer:
+    drawn = faces.symbols(four_colour=four_colour, large_index=large_index)
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>'
-    return web.Response(text=svg, content_type="image/svg+xml", headers={"Cache-Control": HOUR})
+    return FixedAnswer.of("image/svg+xml; charset=utf-8", HOUR, svg.encode())
 
 
 async def health(_request: web.Request) -> web.Response:
