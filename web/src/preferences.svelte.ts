@@ -34,10 +34,12 @@ export function applyPreferences(): void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const show = (): void => {
-    const { theme, motion } = preferences;
+    const { theme, motion, fourColour, largeIndex } = preferences;
     const root = document.documentElement;
     root.dataset["theme"] = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
     root.dataset["motion"] = motion === "reduced" || still.matches ? "reduced" : "full";
+    root.dataset["colours"] = fourColour ? "four" : "two";
+    root.dataset["index"] = largeIndex ? "large" : "small";
   };
   $effect(() => {
     show();

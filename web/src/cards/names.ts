@@ -4,6 +4,8 @@ import { leftToRight, m, sayOr } from "../say";
 export const SUITS = ["c", "d", "h", "s"] as const;
 export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"] as const;
 export type Suit = (typeof SUITS)[number];
+/** Every card there is: the pack, both jokers, and one face down. */
+export const CARDS: readonly string[] = [...SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit)), "Xr", "Xb", "??"];
 
 const SIGNS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 /** Colours alternate, so that neighbours in a hand are told apart. */
@@ -36,11 +38,26 @@ export function suitName(suit: string): string {
 /** `A♠`: short enough for a log. */
 export function cardSign(card: string): string {
   if (card.startsWith("X") || card === "??") return cardName(card);
-  return leftToRight(`${rankOf(card) === "T" ? "10" : rankOf(card)}${SIGNS[suitOf(card)] ?? ""}`);
+  return leftToRight(shownRank(card) + suitSign(suitOf(card)));
 }
 
 export function suitSign(suit: string): string {
   return SIGNS[suit] ?? "";
+}
+
+/** Signs are letters here, in the colour of the letters, not little pictures. */
+const AS_TEXT = "\uFE0E";
+
+/** What a card shows until its face is painted (`.plain-face`): the corner, the middle, and its suit for the colour. */
+export function plainFace(card: string): { corner: string; middle: string; ink: string } {
+  if (card === "??") return { corner: "", middle: "", ink: "back" };
+  if (card.startsWith("X")) return { corner: [..."JOKER"].join("\n"), middle: `★${AS_TEXT}`, ink: card };
+  const sign = suitSign(suitOf(card)) + AS_TEXT;
+  return { corner: `${shownRank(card)}\n${sign}`, middle: sign, ink: suitOf(card) };
+}
+
+function shownRank(card: string): string {
+  return rankOf(card) === "T" ? "10" : rankOf(card);
 }
 
 /** A hand in the order people hold it. */

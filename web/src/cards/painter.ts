@@ -10,27 +10,44 @@ interface Shape {
   outline?: Path2D;
 }
 
-/** All drawings of a sprite, by their ids. */
-export type Drawings = ReadonlyMap<string, Shape>;
+/** All drawings of a sprite, by their ids; each is read when it is painted for the first time. */
+export interface Drawings {
+  get(id: string): Shape | undefined;
+}
 
+/** The drawings lie beside each other; what has an id is one. */
+const DRAWING = /<\w+ id="([^"]+)"/g;
 const TAG = /<(\/?)(\w+)([^>]*?)(\/?)>/g;
 const TRAIT = /([\w-]+)="([^"]*)"/g;
 const PLACING = /(\w+)\(([^)]*)\)/g;
 
 export function drawingsIn(sprite: string): Drawings {
-  const found = new Map<string, Shape>();
+  const starts = [...sprite.matchAll(DRAWING)];
+  const texts = new Map(starts.map(({ 1: id = "", index }, at) => [id, sprite.slice(index, starts[at + 1]?.index)]));
+  const read = new Map<string, Shape | undefined>();
+  return {
+    get(id) {
+      if (!read.has(id)) read.set(id, drawingIn(texts.get(id) ?? ""));
+      return read.get(id);
+    },
+  };
+}
+
+/** The first element of a text, with all that is inside it. */
+function drawingIn(text: string): Shape | undefined {
   const open: Shape[] = [];
-  for (const [, closes, name = "", written = "", isEmpty] of sprite.matchAll(TAG)) {
+  let first: Shape | undefined;
+  for (const [, closes, name = "", written = "", isEmpty] of text.matchAll(TAG)) {
     if (closes) {
-      open.pop();
+      if (open.pop() === first) break;
       continue;
     }
     const shape: Shape = { name, traits: traitsIn(written), inside: [] };
+    first ??= shape;
     open.at(-1)?.inside.push(shape);
-    if (shape.traits["id"]) found.set(shape.traits["id"], shape);
     if (!isEmpty) open.push(shape);
   }
-  return found;
+  return first;
 }
 
 function traitsIn(written: string): Traits {

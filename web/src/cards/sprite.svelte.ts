@@ -1,86 +1,138 @@
-// All card faces: fetched once as drawings, and each painted once into a picture of its own.  In the page a card is then one
-// element without anything in it.  Drawings, even as pictures, made every move slow: each is a document of its own, which is laid
-// out wherever its card is laid, and looked through whenever garbage is collected.
-import { SvelteMap } from "svelte/reactivity";
-
+// All card faces: fetched as drawings, and each painted once into a picture of its own.  In the page a card is then one element
+// without anything in it.  Drawings, even as pictures, made every move slow: each is a document of its own, which is laid out
+// wherever its card is laid, and looked through whenever garbage is collected.
 import { preferences } from "../preferences.svelte";
-import { drawingsIn, paint, type Drawings } from "./painter";
+import { idle, nextTask } from "../table/frames";
+import { Easel, pixelsPerUnit } from "./easel";
+import { keep, kept } from "./kept";
+import { CARDS } from "./names";
+import { drawingsIn, type Drawings } from "./painter";
 
-/** The size in which faces are drawn, about their middle. */
-const FACE = { width: 250, height: 350 } as const;
-/** Cards are shown smaller than they are drawn: this many pixels a unit are crisp also where pixels are small. */
-const FINEST = 1.5;
-/** So many are painted in one go, so that nobody waits for them. */
+/** So many of those on the screen are painted together, each in a task of its own. */
 const HANDFUL = 5;
+/** Milliseconds: what did not come is asked for again after `first`, then after twice as long; no answer is none after `lost`. */
+const AGAIN = { first: 500, most: 30_000, lost: 15_000 } as const;
 
-/** A picture that can be shown at once; while its image is kept, it is not read anew when a card is laid. */
-interface Picture {
-  address: string;
-  image: HTMLImageElement;
+/** How one card looks. */
+class Face {
+  /** Of a picture that can be shown at once; empty until there is one. */
+  address = $state.raw("");
+  /** Of the drawings that its picture is, or is about to be, painted from. */
+  version = "";
+  /** While it is held, the picture is not read anew when a card is laid. */
+  image: HTMLImageElement | null = null;
+
+  async show(address: string, version: string): Promise<void> {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    if (this.version !== version) return;
+    this.image = image;
+    this.address = address;
+  }
+
+  forget(): void {
+    this.address = this.version = "";
+    this.image = null;
+  }
 }
 
 class Faces {
-  /** By the ids of their drawings. */
-  private readonly pictures = new SvelteMap<string, Picture>();
-  private loading = "";
+  private readonly all: ReadonlyMap<string, Face> = new Map(CARDS.map((card) => [card, new Face()]));
+  /** Cards that are or were on the screen. */
+  private readonly wanted = new Set<string>();
+  private look = "";
+  /** The painter waits for something to do. */
+  private wake: () => void = () => undefined;
 
-  /** The address of a card's picture; empty until it is painted. */
+  /** The address of a card's picture; empty until it is painted, which those on the screen are before all others. */
   of(card: string): string {
-    return this.pictures.get(card === "??" ? "card-back" : `card-${card}`)?.address ?? "";
-  }
-
-  async load(address: string): Promise<void> {
-    this.loading = address;
-    const answer = await fetch(address).catch(() => null);
-    if (!answer?.ok) return;
-    const drawings = drawingsIn(await answer.text());
-    const ids = [...drawings.keys()].filter((id) => id.startsWith("card-"));
-    const easel = new Easel(drawings);
-    for (let at = 0; at < ids.length; at += HANDFUL) {
-      const painted = await Promise.all(ids.slice(at, at + HANDFUL).map(async (id) => [id, await easel.painted(id)] as const));
-      if (this.loading !== address) return;
-      for (const [id, picture] of painted) this.pictures.set(id, picture);
+    if (!this.wanted.has(card)) {
+      this.wanted.add(card);
+      this.wake();
     }
-    performance.mark("faces");
+    return this.all.get(card)?.address ?? "";
+  }
+
+  /** Show faces of this look: at once those kept from the last visit, and those painted as they come. */
+  async show(look: string, address: string): Promise<void> {
+    this.look = look;
+    for (const face of this.all.values()) face.forget();
+    await Promise.allSettled([this.showKept(), this.showPainted(address)]);
+    if (this.look === look) performance.mark("faces");
+  }
+
+  private async showKept(): Promise<void> {
+    const { look } = this;
+    const found = await kept(look);
+    if (!found || this.look !== look) return;
+    const { version, pictures } = found;
+    const bare = this.onScreenFirst((face) => face.version === "");
+    for (const [, face] of bare) face.version = version;
+    for (const [card, face] of bare) if (face.version === version) await face.show(pictures.get(card) ?? "", version);
+  }
+
+  private async showPainted(address: string): Promise<void> {
+    const { look } = this;
+    const isWanted = (): boolean => this.look === look;
+    const sprite = await fetched(address, isWanted);
+    if (!sprite || !this.left(sprite.version).length) return;
+    const easel = new Easel(sprite.drawings);
+    while (isWanted() && this.left(sprite.version).length) await this.paintSome(easel, sprite.version);
+    if (isWanted()) await this.keep(sprite.version);
+  }
+
+  /** Paint what is on the screen, or else, when nothing else is to be done, one of the others. */
+  private async paintSome(easel: Easel, version: string): Promise<void> {
+    const isOnScreen = ([card]: [string, Face]): boolean => this.wanted.has(card);
+    if (!this.left(version).some(isOnScreen)) await Promise.race([idle(), new Promise<void>((done) => (this.wake = done))]);
+    const left = this.left(version);
+    const handful = left.slice(0, Math.min(HANDFUL, left.filter(isOnScreen).length) || 1);
+    await Promise.allSettled(
+      handful.map(async ([card, face]) => {
+        face.version = version;
+        await nextTask();
+        await face.show(await easel.painted(card), version);
+      }),
+    );
+  }
+
+  /** What is not painted from these drawings yet, nor about to be. */
+  private left(version: string): [string, Face][] {
+    return this.onScreenFirst((face) => face.version !== version);
+  }
+
+  private async keep(version: string): Promise<void> {
+    const pictures = new Map([...this.all].map(([card, face]) => [card, face.address]));
+    if ([...pictures.values()].every(Boolean)) await keep({ look: this.look, version, pictures });
+  }
+
+  private onScreenFirst(filter: (face: Face) => boolean): [string, Face][] {
+    const found = [...this.all].filter(([, face]) => filter(face));
+    return found.sort(([one], [other]) => Number(this.wanted.has(other)) - Number(this.wanted.has(one)));
   }
 }
 
-/** One canvas for all faces: a picture is taken of each before the next is painted. */
-class Easel {
-  private readonly canvas = document.createElement("canvas");
-  private readonly pen = this.canvas.getContext("2d", { willReadFrequently: true });
-
-  private readonly scale = Math.min(devicePixelRatio, FINEST);
-
-  constructor(private readonly drawings: Drawings) {
-    this.canvas.width = FACE.width * this.scale;
-    this.canvas.height = FACE.height * this.scale;
-  }
-
-  async painted(id: string): Promise<Picture> {
-    const { width, height } = this.canvas;
-    this.pen?.resetTransform();
-    this.pen?.clearRect(0, 0, width, height);
-    if (this.pen) paint(this.pen, id, this.drawings, [this.scale, 0, 0, this.scale, width / 2, height / 2]);
-    const address = await addressOf(this.canvas);
-    return { address, image: await ready(address) };
-  }
+interface Sprite {
+  version: string;
+  drawings: Drawings;
 }
 
-async function ready(address: string): Promise<HTMLImageElement> {
-  const picture = new Image();
-  picture.src = address;
-  await picture.decode();
-  return picture;
+/** The drawings at this address, asked for until they come; nothing if they are not wanted any more. */
+async function fetched(address: string, isWanted: () => boolean): Promise<Sprite | null> {
+  for (let wait: number = AGAIN.first; isWanted(); wait = Math.min(2 * wait, AGAIN.most)) {
+    const sprite = await asked(address).catch(() => null);
+    if (sprite) return isWanted() ? sprite : null;
+    await new Promise((done) => setTimeout(done, wait));
+  }
+  return null;
 }
 
-function addressOf(canvas: HTMLCanvasElement): Promise<string> {
-  return new Promise((done, failed) => {
-    const reader = new FileReader();
-    reader.onload = () => done(reader.result as string);
-    reader.onerror = failed;
-    canvas.toBlob((blob) => (blob ? reader.readAsDataURL(blob) : failed()));
-  });
+async function asked(address: string): Promise<Sprite | null> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(AGAIN.lost) });
+  if (!answer.ok) return null;
+  const text = await answer.text();
+  return { version: answer.headers.get("etag") ?? `${text.length}`, drawings: drawingsIn(text) };
 }
 
 export const faces = new Faces();
@@ -90,6 +142,6 @@ export function keepFaces(): void {
   $effect(() => {
     const colours = preferences.fourColour ? "four" : "two";
     const index = preferences.largeIndex ? "large" : "small";
-    void faces.load(`/api/cards.svg?colours=${colours}&index=${index}`);
+    void faces.show(`${colours} ${index} ${pixelsPerUnit()}`, `/api/cards.svg?colours=${colours}&index=${index}`);
   });
 }

@@ -1,4 +1,5 @@
 // Cards that fly: from where they were on the screen to where they are now.  Only transform and opacity move.
+import { plainFace } from "../cards/names";
 import { faces } from "../cards/sprite.svelte";
 import type { EventShown } from "../wire";
 import { held } from "./order";
@@ -104,13 +105,20 @@ function middleOf(box: DOMRect): { x: number; y: number } {
 
 /** A picture of a card where it lay, upright. */
 function ghostOf({ card, from }: Left, home: DOMRect): HTMLElement {
-  const ghost = new Image();
-  ghost.className = "ghost";
-  ghost.alt = "";
-  ghost.src = faces.of(card);
+  const ghost = pictureOf(card);
+  ghost.classList.add("ghost");
   ghost.style.width = `${from.width}px`;
   ghost.style.transform = `translate(${from.left - home.left}px, ${from.top - home.top}px)`;
   return ghost;
+}
+
+function pictureOf(card: string): HTMLElement {
+  const address = faces.of(card);
+  if (address) return Object.assign(new Image(), { alt: "", decoding: "sync", src: address });
+  const plain = document.createElement("span");
+  plain.className = "plain-face";
+  Object.assign(plain.dataset, plainFace(card));
+  return plain;
 }
 
 const ONTO_TABLE = ["played", "cut", "attacked", "threw_in", "passed_on", "beat", "laid"];

@@ -16,3 +16,9 @@ export function nextTask(): Promise<void> {
     channel.port2.postMessage(null);
   });
 }
+
+/** When nothing else is to be done; where nobody can tell, after a frame. */
+export function idle(): Promise<void> {
+  if (!("requestIdleCallback" in window)) return drawn();
+  return new Promise((done) => requestIdleCallback(() => done(), { timeout: 1000 }));
+}
