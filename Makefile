@@ -6,6 +6,7 @@ KERNELS := $(shell find src -name '*.pxd')
 CHECKED := src tests proofs benchmarks examples tools setup.py web/build.py web/tools
 
 WEB := src/longears/web/index.html
+GALLERY := build/gallery/index.html
 WEB_SOURCES := $(shell find web/src web/messages web/public web/tools web/index.html web/vite.config.ts web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
 
 .PHONY: help run play web test test-web test-more docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile prove-bots chromium browsers bench bench-engines bench-envs bench-server shots tasks clean
@@ -20,9 +21,9 @@ run: $(VENV)/ready $(WEB)  ## set everything up and open the table: the server a
 play: $(VENV)/ready  ## a game in the terminal
 	$(BIN)/longears play
 
-web: $(WEB)    ## build the web client into the package
+web: $(WEB) $(GALLERY)  ## build the web client into the package, and the tables that only tests look at
 
-test: $(VENV)/dev test-web browsers  ## everything that must hold: format, lint, types, tests
+test: $(VENV)/dev test-web $(GALLERY) browsers  ## everything that must hold: format, lint, types, tests
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
@@ -36,7 +37,6 @@ test-web: $(VENV)/dev $(WEB)
 	$(BIN)/python web/tools/make_wire.py --check
 	$(BIN)/python web/tools/make_sheet_words.py --check
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run check
-	PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run size
 
 prove: prove-laws prove-records prove-kills prove-hostile prove-bots  ## all the long proofs
 
@@ -73,7 +73,7 @@ bench-envs: $(VENV)/bench  ## only the environments
 bench-server: $(VENV)/bench benchmarks/server/peers/node_modules/.package-lock.json  ## our server beside public ones
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m benchmarks.server $(SIZES)
 
-shots: $(VENV)/dev $(WEB) chromium  ## screenshots of every screen into shots/
+shots: $(VENV)/dev $(WEB) $(GALLERY) chromium  ## screenshots of every screen into shots/
 	$(BIN)/python -m tools.shots $(SIZES)
 
 tasks: $(VENV)/dev $(WEB) chromium  ## how long the page is busy while cards are played on a slow phone
@@ -127,6 +127,9 @@ $(VENV)/node: $(BIN)/python requirements-web.txt
 $(WEB): $(VENV)/node $(WEB_SOURCES)
 	$(BIN)/python web/build.py
 	@touch $@
+
+$(GALLERY): $(WEB)
+	PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run gallery
 
 benchmarks/server/peers/node_modules/.package-lock.json: $(VENV)/node benchmarks/server/peers/package-lock.json
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --prefix benchmarks/server/peers --no-audit --no-fund

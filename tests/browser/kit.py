@@ -13,6 +13,7 @@ from longears.game import Game
 from longears.room.room import Room
 from longears.room.shown import Shown, own_fields
 from longears.room.state import FinalDealer
+from longears.server import pages
 from longears.shuffle import FairDealer
 from tests.browser.engines.engine import Engine, Window
 from tests.browser.engines.visitor import Visitor
@@ -23,6 +24,8 @@ from tests.server.kit import KnownDealer, Server
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 320, "height": 568}
 DESKTOP = {"width": 1280, "height": 800}
+GALLERY = Path(__file__).parents[2] / "build" / "gallery"
+"""Tables that are rarely seen, to be looked at; no other server shows them."""
 NOT_OURS = ("net::ERR_", "WebSocket connection to", "the server responded with a status of 404")
 """What browsers themselves complain about when a line is cut."""
 PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
@@ -44,7 +47,8 @@ class House:
 
     def __init__(self, folder: Path, browser: Browser) -> None:
         self.dealers, self._browser = Dealers(), browser
-        self.server = Server(folder, dealer=self.dealers)
+        gallery = pages.routes(pages.Client(GALLERY), "/gallery")
+        self.server = Server(folder, dealer=self.dealers, routes=gallery)
         self._contexts: list[BrowserContext] = []
         self._windows: list[Window] = []
         self.troubles: list[str] = []

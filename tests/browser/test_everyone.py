@@ -11,7 +11,7 @@ AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.mi
 SERIOUS = ("serious", "critical")
 PAGES = (
     *("/", "/new?game=kadi", "/rules", "/rules/thulla?preset=reversal#GW-A10"),
-    *("/preferences", "/gallery", "/nowhere/at/all"),
+    *("/preferences", "/nowhere/at/all"),
 )
 SCENES = (
     *("follow", "forty", "eight", "partners", "dayous-36", "defend"),

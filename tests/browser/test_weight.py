@@ -1,17 +1,14 @@
-"""What the pages weigh, and what moves on them (issue 6)."""
+"""What the pages weigh on the wire, and what moves on them (issue 6; issue 15, line 3)."""
 
-import gzip
 import re
 from typing import Any
-from urllib.parse import urlsplit
-
-from playwright.async_api import Response
 
 import longears
 from tests.browser.kit import House
+from tests.browser.wire import watched
 
-MOST_BYTES = 120 * 1024
-"""Of script and style, compressed, on a first visit in English."""
+FIRST_PAGE, WITH_A_TABLE = 70 * 1024, 130 * 1024
+"""Bytes of all answers on a first visit: of the first page, and of it and a running table."""
 MAY_MOVE = {"transform", "opacity"}
 MOVED = """
 () => {
@@ -29,20 +26,17 @@ MOVED = """
 NOT_PROPERTIES = {"offset", "computedOffset", "easing", "composite"}
 
 
-async def test_the_first_visit_in_english_weighs_at_most_120_kilobytes(house: House) -> None:
+async def test_a_first_visit_is_light_on_the_wire(house: House) -> None:
     asha = await house.come("Asha")
-    loaded: dict[str, bytes] = {}
-
-    async def weigh(response: Response) -> None:
-        if response.request.resource_type in ("script", "stylesheet"):
-            loaded[urlsplit(response.url).path] = await response.body()
-
-    asha.page.on("response", weigh)
+    wire = await watched(asha)
     await asha.go("/")
-    await asha.page.wait_for_load_state("networkidle")
-    assert any(path.endswith(".js") for path in loaded)
-    assert any(path.endswith(".css") for path in loaded)
-    assert sum(len(gzip.compress(body)) for body in loaded.values()) <= MOST_BYTES
+    await asha.sees(asha.text("home_play_now"))
+    assert await wire.total() <= FIRST_PAGE, wire.bytes
+    await asha.tap(asha.page.get_by_role("button", name=asha.say("game_kadi")))
+    await asha.tap_button("play_bots")
+    await asha.dealt()
+    assert await wire.total() <= WITH_A_TABLE, wire.bytes
+    assert any("cards.svg" in address for address in wire.bytes), "everything is counted"
 
 
 async def test_only_transform_and_opacity_move_in_a_game_at_its_real_pace(house: House) -> None:

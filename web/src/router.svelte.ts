@@ -7,7 +7,6 @@ export type Route =
   | { page: "replay"; id: string }
   | { page: "rules"; game: string }
   | { page: "preferences" }
-  | { page: "gallery"; scene: string }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -19,7 +18,6 @@ export function routeOf(path: string): Route {
   if (first === "r" && second) return { page: "replay", id: second };
   if (first === "rules") return { page: "rules", game: second };
   if (first === "preferences" && !second) return { page: "preferences" };
-  if (first === "gallery") return { page: "gallery", scene: second };
   return { page: "lost" };
 }
 

@@ -1,8 +1,10 @@
-// The sentences of the language in use.  English comes with the page; another language is loaded before it is shown.
-import type * as Index from "./paraglide/messages/_index.js";
-import * as english from "./paraglide/messages/en.js";
+// The sentences of the language in use.  English comes with the page; another language is loaded before it is shown, and what is
+// said at tables comes with them.
+import type * as PagesIndex from "./paraglide/pages/messages/_index.js";
+import * as english from "./paraglide/pages/messages/en.js";
+import type * as TableIndex from "./paraglide/table/messages/_index.js";
 
-export type Messages = typeof Index;
+export type Messages = typeof PagesIndex & typeof TableIndex;
 export type Language = "en" | "fa";
 type Sayings = Record<string, (inputs?: Record<string, unknown>) => string>;
 
@@ -15,14 +17,36 @@ export let language: Language = "en";
 let numbers = new Intl.NumberFormat("en");
 let lists = new Intl.ListFormat("en", { type: "conjunction" });
 
+/** What is loaded when it is needed: another language, and what is said at tables. */
+const MORE = {
+  en: { pages: () => Promise.resolve(english), table: () => import("./paraglide/table/messages/en.js") },
+  fa: { pages: () => import("./paraglide/pages/messages/fa.js"), table: () => import("./paraglide/table/messages/fa.js") },
+};
+let spoken: Promise<unknown> = Promise.resolve();
+
 /** Speak this language from now on; the page is drawn after that. */
-export async function speak(wanted: Language): Promise<void> {
-  if (wanted === "fa") m = withOwnDigits(await import("./paraglide/messages/fa.js"));
+export function speak(wanted: Language): Promise<void> {
+  const learnt = learn(wanted);
+  spoken = learnt.catch(() => undefined);
+  return learnt;
+}
+
+async function learn(wanted: Language): Promise<void> {
+  const sentences = await MORE[wanted].pages();
   language = wanted;
+  m = inOwnDigits(sentences) as Messages;
   numbers = new Intl.NumberFormat(wanted);
   lists = new Intl.ListFormat(wanted, { type: "conjunction" });
   document.documentElement.lang = wanted;
   document.documentElement.dir = RIGHT_TO_LEFT.includes(wanted) ? "rtl" : "ltr";
+}
+
+/** A page at which more is said: its sentences come with it. */
+export async function withTableWords<Page>(page: Promise<Page>): Promise<Page> {
+  await spoken;
+  const [loaded, sentences] = await Promise.all([page, MORE[language].table()]);
+  m = { ...m, ...inOwnDigits(sentences) };
+  return loaded;
 }
 
 /** A number in the digits of the language. */
@@ -52,12 +76,14 @@ export function listed(parts: string[]): string {
   return lists.format(parts);
 }
 
-function withOwnDigits(messages: object): Messages {
-  const told = Object.entries(messages as Sayings).map(([key, say]) => [
+/** Numbers in sentences are written in the digits of the language; English is written in them already. */
+function inOwnDigits(sentences: object): object {
+  if (language === "en") return sentences;
+  const told = Object.entries(sentences as Sayings).map(([key, say]) => [
     key,
     (inputs: Record<string, unknown> = {}) => say(Object.fromEntries(Object.entries(inputs).map(withDigits))),
   ]);
-  return Object.fromEntries(told) as Messages;
+  return Object.fromEntries(told) as object;
 }
 
 function withDigits([name, value]: [string, unknown]): [string, unknown] {

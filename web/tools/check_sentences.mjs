@@ -1,5 +1,6 @@
 // Fails on a sentence that is missing in some language, is never said, or stands in the code instead of the message files.
 import { readdirSync, readFileSync } from "node:fs";
+import { dirname, posix } from "node:path";
 
 import { parse } from "svelte/compiler";
 import ts from "typescript";
@@ -112,6 +113,28 @@ const heads = Array.from(code.matchAll(/[`]([a-z]+(?:_[a-z]+)*_)\$\{/g), ([, hea
 for (const key of base.keys()) {
   if (!said.has(key) && !heads.some((head) => key.startsWith(head))) problems.push(`${key} is never said`);
 }
+
+// No sentence of the table where it has not come: at all pages that are reached without a table
+
+const AT_TABLES = ["src/pages/TablePage.svelte", "src/table/Replay.svelte"];
+const saidAtTables = new Set(Object.keys(JSON.parse(readFileSync("messages/table.en.json", "utf8"))));
+const reached = new Set(AT_TABLES);
+
+function reach(path) {
+  if (reached.has(path)) return;
+  reached.add(path);
+  const source = readFileSync(path, "utf8");
+  for (const [, key] of source.matchAll(/\bm\.(\w+)/g)) {
+    if (saidAtTables.has(key)) problems.push(`${path}: ${key} is a sentence of the table, and is not loaded here`);
+  }
+  for (const [, name] of source.matchAll(/(?:from|import) ?\(?"(\.[^"]+)"/g)) {
+    const base = posix.join(dirname(path), name);
+    const found = [base, `${base}.ts`].find((one) => written.includes(one));
+    if (found) reach(found);
+  }
+}
+
+reach("src/main.ts");
 
 if (problems.length) {
   process.stderr.write(`${problems.join("\n")}\n`);

@@ -1,0 +1,91 @@
+"""What is seen before anything has come, and what is never seen (issue 15, line 10)."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Route, expect
+
+import longears
+from tests.browser.kit import House
+from tests.browser.words import say
+
+SCRIPTS = "**/assets/*.js"
+PAPER = "() => getComputedStyle(document.documentElement).backgroundColor"
+SHIPPED = Path(longears.__file__).parent / "web"
+NEEDS_SCRIPTS = (
+    "This table needs JavaScript: please switch it on in your browser.",
+    "این میز به جاوااسکریپت نیاز دارد؛ لطفاً آن را در مرورگرتان روشن کنید.",
+)
+ONLY_IN_THE_GALLERY = "Wanjiru Kamau"
+
+
+class Held:
+    """Scripts do not come until they are let go; so many come at once."""
+
+    def __init__(self, first: int = 0) -> None:
+        self._first, self._let_go = first, asyncio.Event()
+
+    async def __call__(self, route: Route) -> None:
+        self._first -= 1
+        if self._first < 0:
+            await self._let_go.wait()
+        await route.continue_()
+
+    def let_go(self) -> None:
+        self._let_go.set()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+async def test_the_page_is_not_blank_until_its_script_has_come(house: House, dark: bool) -> None:
+    asha = await house.come("Asha", dark=dark)
+    held = Held()
+    await asha.page.route(SCRIPTS, held)
+    await asha.page.goto("/", wait_until="commit")
+    splash = asha.page.get_by_role("main")
+    await asha.sees(splash.get_by_role("heading", name=say("app_name")), splash.locator("svg"))
+    await expect(splash).to_contain_text(say("loading"))
+    await expect(splash).to_contain_text(say("loading", "fa"))
+    paper = await asha.page.evaluate(PAPER)
+    held.let_go()
+    await asha.sees(asha.text("home_play_now"))
+    await expect(asha.text("loading")).to_have_count(0)
+    assert await asha.page.evaluate(PAPER) == paper, "light stays light, and dark stays dark"
+
+
+async def test_a_table_that_is_on_its_way_is_not_blank(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="thulla")
+    held = Held(first=1)
+    await asha.page.route(SCRIPTS, held)
+    await asha.page.reload(wait_until="commit")
+    await asha.sees(asha.page.get_by_text(say("loading")))
+    held.let_go()
+    await asha.dealt()
+
+
+async def test_without_scripts_the_page_says_what_it_needs(house: House, browser: Browser) -> None:
+    context = await browser.new_context(base_url=house.server.address, java_script_enabled=False)
+    page = await context.new_page()
+    await page.goto("/t/ABCDEF")
+    for sentence in await page.locator("noscript p").all():
+        await expect(sentence).to_be_visible()
+    assert await page.locator("noscript").inner_text() == "\n\n".join(NEEDS_SCRIPTS)
+    await expect(page.locator(".loading")).to_be_hidden()
+    await context.close()
+
+
+async def test_a_pull_does_not_load_a_game_anew(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="thulla")
+    pulled = await asha.page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY")
+    assert pulled == "none"
+
+
+async def test_the_gallery_is_not_for_users(house: House) -> None:
+    asha = await house.come("Asha")
+    await asha.go("/gallery")
+    await asha.sees(asha.text("lost_title"))
+    scripts = [path.read_text() for path in SHIPPED.glob("assets/*.js")]
+    assert scripts
+    assert not [script for script in scripts if ONLY_IN_THE_GALLERY in script]
