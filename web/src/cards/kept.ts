@@ -25,9 +25,9 @@ async function within<Found>(mode: IDBTransactionMode, ask: (store: IDBObjectSto
     const opening = indexedDB.open(NAME);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
     const database = await answer(opening);
-    const found = await answer(ask(database.transaction(STORE, mode).objectStore(STORE)));
-    database.close();
-    return found;
+    const asked = ask(database.transaction(STORE, mode).objectStore(STORE));
+    database.close(); // once this is done
+    return await answer(asked);
   } catch {
     return null;
   }

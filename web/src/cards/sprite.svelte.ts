@@ -12,6 +12,8 @@ import { drawingsIn, type Drawings } from "./painter";
 const HANDFUL = 5;
 /** Milliseconds: what did not come is asked for again after `first`, then after twice as long; no answer is none after `lost`. */
 const AGAIN = { first: 500, most: 30_000, lost: 15_000 } as const;
+/** Milliseconds in which what was kept should be there; some browsers never say that they have nothing. */
+const PATIENCE = 1000;
 
 /** How one card looks. */
 class Face {
@@ -54,32 +56,35 @@ class Faces {
     return this.all.get(card)?.address ?? "";
   }
 
-  /** Show faces of this look: at once those kept from the last visit, and those painted as they come. */
+  /** Show faces of this look: those kept from the last visit, and painted ones where there are none or they have changed since. */
   async show(look: string, address: string): Promise<void> {
     this.look = look;
     for (const face of this.all.values()) face.forget();
-    await Promise.allSettled([this.showKept(), this.showPainted(address)]);
-    if (this.look === look) performance.mark("faces");
+    const isWanted = (): boolean => this.look === look;
+    const asked = fetched(address, isWanted);
+    await Promise.race([this.showKept(look), pause(PATIENCE)]);
+    const sprite = await asked;
+    if (!sprite) return;
+    await this.paintAll(sprite, isWanted);
+    if (isWanted()) performance.mark("faces");
   }
 
-  private async showKept(): Promise<void> {
-    const { look } = this;
+  private async showKept(look: string): Promise<void> {
     const found = await kept(look);
     if (!found || this.look !== look) return;
     const { version, pictures } = found;
-    const bare = this.onScreenFirst((face) => face.version === "");
-    for (const [, face] of bare) face.version = version;
-    for (const [card, face] of bare) if (face.version === version) await face.show(pictures.get(card) ?? "", version);
+    for (const [card, face] of this.onScreenFirst(() => true)) {
+      if (this.look !== look || face.version !== "") continue;
+      face.version = version;
+      await face.show(pictures.get(card) ?? "", version).catch(() => face.forget());
+    }
   }
 
-  private async showPainted(address: string): Promise<void> {
-    const { look } = this;
-    const isWanted = (): boolean => this.look === look;
-    const sprite = await fetched(address, isWanted);
-    if (!sprite || !this.left(sprite.version).length) return;
-    const easel = new Easel(sprite.drawings);
-    while (isWanted() && this.left(sprite.version).length) await this.paintSome(easel, sprite.version);
-    if (isWanted()) await this.keep(sprite.version);
+  private async paintAll({ version, drawings }: Sprite, isWanted: () => boolean): Promise<void> {
+    if (!this.left(version).length) return;
+    const easel = new Easel(drawings);
+    while (isWanted() && this.left(version).length) await this.paintSome(easel, version);
+    if (isWanted()) await this.keep(version);
   }
 
   /** Paint what is on the screen, or else, when nothing else is to be done, one of the others. */
@@ -123,9 +128,13 @@ async function fetched(address: string, isWanted: () => boolean): Promise<Sprite
   for (let wait: number = AGAIN.first; isWanted(); wait = Math.min(2 * wait, AGAIN.most)) {
     const sprite = await asked(address).catch(() => null);
     if (sprite) return isWanted() ? sprite : null;
-    await new Promise((done) => setTimeout(done, wait));
+    await pause(wait);
   }
   return null;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
 }
 
 async function asked(address: string): Promise<Sprite | null> {
