@@ -24,6 +24,8 @@ from tests.server.kit import KnownDealer, Server
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 320, "height": 568}
 DESKTOP = {"width": 1280, "height": 800}
+LARGE_TEXT = {"standard": 32, "fixed": 26}
+"""Twice the usual, as people set it in their browser."""
 GALLERY = Path(__file__).parents[2] / "build" / "gallery"
 """Tables that are rarely seen, to be looked at; no other server shows them."""
 NOT_OURS = ("net::ERR_", "WebSocket connection to", "the server responded with a status of 404")
@@ -81,6 +83,7 @@ class House:
         still: bool = True,
         language: str = "en",
         dark: bool = False,
+        large_text: bool = False,
     ) -> "Person":
         """Someone opens a browser; on a phone it is touched."""
         is_phone = viewport["width"] < 600
@@ -100,6 +103,9 @@ class House:
         page = await context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(f"{name}: {error}"))
         page.on("console", lambda message: self._hear(name, message))
+        if large_text:
+            browser = await context.new_cdp_session(page)
+            await browser.send("Page.setFontSizes", {"fontSizes": LARGE_TEXT})
         return Person(name, page, is_phone, language)
 
     async def visit(

@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious on any page, in either language, light and dark (issue 6)."""
+"""axe-core finds nothing serious on any page, in either language, light and dark, in usual and large text."""
 
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ LOOKS = pytest.mark.parametrize(
     ("language", "dark"), [("en", False), ("en", True), ("fa", False), ("fa", True)],
     ids=["english-light", "english-dark", "persian-light", "persian-dark"],
 )  # fmt: skip
+TEXTS = pytest.mark.parametrize("large_text", [False, True], ids=["usual-text", "large-text"])
 
 
 async def troubles(person: Person) -> list[str]:
@@ -36,9 +37,15 @@ async def troubles(person: Person) -> list[str]:
     ]
 
 
+async def come(house: House, language: str, dark: bool, large_text: bool) -> Person:
+    viewport = DESKTOP if dark else PHONE
+    return await house.come("Asha", viewport, language=language, dark=dark, large_text=large_text)
+
+
 @LOOKS
-async def test_no_page_has_barriers(house: House, language: str, dark: bool) -> None:
-    asha = await house.come("Asha", DESKTOP if dark else PHONE, language=language, dark=dark)
+@TEXTS
+async def test_no_page_has_barriers(house: House, language: str, dark: bool, large_text: bool) -> None:
+    asha = await come(house, language, dark, large_text)
     found = []
     for path in (*PAGES, *(f"/gallery/{scene}" for scene in SCENES)):
         await asha.go(path)
@@ -51,8 +58,9 @@ async def test_no_page_has_barriers(house: House, language: str, dark: bool) -> 
 
 
 @LOOKS
-async def test_no_dialog_has_barriers(house: House, language: str, dark: bool) -> None:
-    asha = await house.come("Asha", DESKTOP if dark else PHONE, language=language, dark=dark)
+@TEXTS
+async def test_no_dialog_has_barriers(house: House, language: str, dark: bool, large_text: bool) -> None:
+    asha = await come(house, language, dark, large_text)
     await asha.go("/")
     await asha.tap(asha.page.get_by_role("button", name=asha.say("game_kadi")))
     await asha.sees(asha.button("play_bots"))

@@ -25,13 +25,14 @@ const APART = 0.12;
 const MARGIN = 12;
 
 /** A trick in playing order, left to right, each card with its player's name below; in two rows where one is too narrow. */
-export function trickLaid(count: number, width: number, height: number): Laid {
-  const most = Math.min(Math.max(LARGEST_TRICK, height * 0.3), width * 0.24, (height - WORDS - 12) / RATIO);
+export function trickLaid(count: number, width: number, height: number, text = 1): Laid {
+  const words = WORDS * text;
+  const most = Math.min(Math.max(LARGEST_TRICK, height * 0.3), width * 0.24, (height - words - 12) / RATIO);
   const rows = count > 4 && width / count < 62 && height > 190 ? 2 : 1;
   const perRow = Math.ceil(count / rows);
-  const cardWidth = Math.max(SMALLEST, Math.min(most, (height / rows - WORDS - 8) / RATIO, (width - 20) / perRow / 1.12));
+  const cardWidth = Math.max(SMALLEST, Math.min(most, (height / rows - words - 8) / RATIO, (width - 20) / perRow / 1.12));
   const step = cardWidth * 1.12;
-  const rowHeight = cardWidth * RATIO + WORDS;
+  const rowHeight = cardWidth * RATIO + words;
   const top = (height - rows * rowHeight) / 2;
   const places = Array.from({ length: count }, (_, at) => {
     const row = Math.floor(at / perRow);

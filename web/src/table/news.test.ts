@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { stepped, whole, type Happening } from "../room/fold";
+import { withTableWords } from "../say";
 import type { Chair, RoomShown, Step, Table } from "../wire";
 import { namesOf } from "./people";
 import { newsOnFelt } from "./news";
@@ -37,6 +38,8 @@ function told(happening: Happening): string {
 function onFelt(happening: Happening): string[] {
   return newsOnFelt(happening, namesOf(happening.after));
 }
+
+beforeAll(() => withTableWords(Promise.resolve()));
 
 describe("what happens to the people", () => {
   const played = { events: [{ kind: "played", seat: "B", cards: ["7s"] }] };

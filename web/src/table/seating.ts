@@ -16,28 +16,35 @@ export interface Seating {
   head: Box | null;
   /** How much larger than on a phone everything may be. */
   scale: number;
+  /** The same for the seats themselves: where they are crowded, large text is smaller there. */
+  seatScale: number;
   wide: boolean;
 }
 
 const SEAT_HEIGHT = 84;
 const SEAT_WIDTH = 108;
+/** A seat narrower than this shows little of a name: large text makes it no larger than so many fit beside each other. */
+const NARROW_SEAT = 62;
+const LARGEST = 2;
 const MOST_IN_A_ROW = 5;
 const ARCH = 10;
 const GAP = 8;
 const FLATNESS = 0.6;
 
-export function seating(count: number, width: number, height: number): Seating {
-  return width >= 680 && width > height * 1.05 ? around(count, width, height) : above(count, width, height);
+/** `text` is how many times larger than usual the text is. */
+export function seating(count: number, width: number, height: number, text = 1): Seating {
+  return width >= 680 * text && width > height * 1.05 ? around(count, width, height, text) : above(count, width, height, text);
 }
 
 /** A narrow table: the others sit in a shallow arch above; six and more also at the sides. */
-function above(count: number, width: number, height: number): Seating {
+function above(count: number, width: number, height: number, text: number): Seating {
   const beside = count > MOST_IN_A_ROW ? 1 : 0;
   const inRow = count - 2 * beside;
-  const scale = Math.min(1.5, Math.max(1, width / 480));
-  const seatHeight = SEAT_HEIGHT * scale;
-  const seatWidth = Math.min(SEAT_WIDTH * scale, (width - GAP) / inRow);
+  const scale = Math.min(1.5, Math.max(1, width / 480 / text));
   const cell = (width - GAP) / inRow;
+  const size = Math.min(scale * text, Math.max(scale, Math.min(LARGEST, cell / NARROW_SEAT)));
+  const seatHeight = SEAT_HEIGHT * size;
+  const seatWidth = Math.min(SEAT_WIDTH * size, cell);
   const row = Array.from({ length: inRow }, (_, at) => {
     const across = inRow > 1 ? (2 * at) / (inRow - 1) - 1 : 0;
     const arch = beside ? 0 : ARCH * across * across;
@@ -48,13 +55,15 @@ function above(count: number, width: number, height: number): Seating {
   const top = beside ? 2 * seatHeight : seatHeight + (inRow > 1 ? ARCH : 0);
   const middle = { x: 0, y: top, width, height: Math.max(0, height - top) };
   const head = beside ? { x: seatWidth + GAP, y: seatHeight, width: width - 2 * (seatWidth + GAP), height: seatHeight } : null;
-  return { seats, middle, head, scale, wide: false };
+  return { seats, middle, head, scale, seatScale: size / text, wide: false };
 }
 
 /** A wide table: the others sit on the far half of an oval, flat enough that the middle stays free. */
-function around(count: number, width: number, height: number): Seating {
+function around(count: number, width: number, height: number, text: number): Seating {
   const scale = Math.min(2, Math.max(0.9, Math.min(width / 1000, height / 420)));
-  const seat = { width: SEAT_WIDTH * 1.15 * scale, height: SEAT_HEIGHT * scale };
+  const room = Math.min(width / (count + 1) / SEAT_WIDTH, height / 2.4 / SEAT_HEIGHT);
+  const size = Math.min(scale * text, Math.max(scale, room));
+  const seat = { width: SEAT_WIDTH * 1.15 * size, height: SEAT_HEIGHT * size };
   const radiusX = (width - seat.width) / 2 - GAP;
   const lowest = (height - seat.height) * 0.92;
   const seats = Array.from({ length: count }, (_, at) => {
@@ -62,7 +71,7 @@ function around(count: number, width: number, height: number): Seating {
     const x = width / 2 + radiusX * Math.cos(angle) - seat.width / 2;
     return { ...seat, x, y: lowest * (1 - Math.sin(angle) ** FLATNESS) };
   });
-  return { seats, middle: between(seats, width, height), head: null, scale, wide: true };
+  return { seats, middle: between(seats, width, height), head: null, scale, seatScale: size / text, wide: true };
 }
 
 /** What is left below those who sit opposite and between those at the sides. */

@@ -1,0 +1,81 @@
+"""With text twice as large nothing scrolls sideways and no button is cut off, on small screens too."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
+from tests.browser.test_everyone import PAGES, SCENES
+
+WHOLE = (Path(__file__).parent / "whole.js").read_text()
+MORE_SCENES = ("cut", "forty-follow", "held", "kadi", "kadi-call")
+LANGUAGES = pytest.mark.parametrize("language", ["en", "fa"], ids=["english", "persian"])
+SCREENS = pytest.mark.parametrize("viewport", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
+
+
+async def come(house: House, viewport: dict[str, int], language: str) -> Person:
+    person = await house.come("Asha", viewport, language=language, large_text=True)
+    await person.page.add_init_script(WHOLE)
+    return person
+
+
+async def unfit(person: Person) -> list[str]:
+    """What does not fit on the screen."""
+    await person.sees(person.page.get_by_role("main"))
+    assert await person.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    found: list[str] = await person.page.evaluate("unfit()")
+    return [f"{person.page.url}: {one}" for one in found]
+
+
+@LANGUAGES
+@SCREENS
+async def test_every_page_fits(house: House, viewport: dict[str, int], language: str) -> None:
+    asha = await come(house, viewport, language)
+    found = []
+    for path in PAGES:
+        await asha.go(path)
+        found += await unfit(asha)
+    await asha.make_table(game="thulla", preset="reversal", pace=0)
+    await asha.sees(asha.button("start_with_bots"))
+    found += await unfit(asha)
+    assert found == []
+
+
+@LANGUAGES
+@SCREENS
+async def test_every_table_fits(house: House, viewport: dict[str, int], language: str) -> None:
+    asha = await come(house, viewport, language)
+    found = []
+    for scene in (*SCENES, *MORE_SCENES):
+        await asha.go(f"/gallery/{scene}")
+        found += await unfit(asha)
+    assert found == []
+
+
+@LANGUAGES
+@SCREENS
+async def test_the_uses_of_a_lifted_card_fit(house: House, viewport: dict[str, int], language: str) -> None:
+    asha = await come(house, viewport, language)
+    await asha.go("/gallery/defend")
+    card = asha.card("9d")
+    await card.scroll_into_view_if_needed()
+    await asha.tap(card)
+    await asha.sees(asha.button("table_beat_card").nth(1))
+    assert await unfit(asha) == []
+
+
+@LANGUAGES
+@SCREENS
+async def test_every_dialog_fits(house: House, viewport: dict[str, int], language: str) -> None:
+    asha = await come(house, viewport, language)
+    await asha.go("/")
+    await asha.tap(asha.page.get_by_role("button", name=asha.say("game_kadi")))
+    await asha.sees(asha.button("play_bots"))
+    found = await unfit(asha)
+    await asha.go("/gallery/kadi-name")
+    for opener in ("table_menu", "table_say", "table_do_ask", "table_last_trick"):
+        await asha.tap_button(opener)
+        await asha.sees(asha.page.get_by_role("dialog"))
+        found += await unfit(asha)
+        await asha.page.keyboard.press("Escape")
+    assert found == []
