@@ -44,11 +44,13 @@ function overlap(one: Box, other: Box): boolean {
   return one.x < other.x + other.width - 0.5 && other.x < one.x + one.width - 0.5 && one.y < other.y + other.height - 0.5 && other.y < one.y + one.height - 0.5;
 }
 
+const BOARDS = [[320, 300], [390, 480], [768, 700], [1280, 520], [1920, 760]] as const;
+
 describe("the seats", () => {
-  it("never lie on each other or on the middle, up to eight players", () => {
-    for (const [width, height] of [[320, 300], [390, 480], [768, 700], [1280, 520], [1920, 760]] as const) {
+  it.each([1, 1.25, 2])("never lie on each other or on the middle, up to eight players, with text %d times as large", (text) => {
+    for (const [width, height] of BOARDS) {
       for (let others = 1; others <= 7; others += 1) {
-        const { seats, middle } = seating(others, width, height);
+        const { seats, middle } = seating(others, width, height, text);
         seats.forEach((seat, at) => {
           expect(seat.x).toBeGreaterThanOrEqual(0);
           expect(seat.x + seat.width).toBeLessThanOrEqual(width + 0.5);

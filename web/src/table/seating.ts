@@ -61,7 +61,7 @@ function above(count: number, width: number, height: number, text: number): Seat
 /** A wide table: the others sit on the far half of an oval, flat enough that the middle stays free. */
 function around(count: number, width: number, height: number, text: number): Seating {
   const scale = Math.min(2, Math.max(0.9, Math.min(width / 1000, height / 420)));
-  const room = Math.min(width / (count + 1) / SEAT_WIDTH, height / 2.4 / SEAT_HEIGHT);
+  const room = Math.min(LARGEST, width / (count + 1) / SEAT_WIDTH, height / 2.4 / SEAT_HEIGHT);
   const size = Math.min(scale * text, Math.max(scale, room));
   const seat = { width: SEAT_WIDTH * 1.15 * size, height: SEAT_HEIGHT * size };
   const radiusX = (width - seat.width) / 2 - GAP;
