@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { fan, handCardWidth, NARROWEST } from "./fan";
 import { boutLaid, pairOf, trickLaid, upcoming } from "./laying";
-import { seating, type Box } from "./seating";
+import { bubbleAt, seating, type Box } from "./seating";
 import type { GetawayView } from "../wire";
 
 const SCREENS = [
@@ -45,6 +45,34 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 const BOARDS = [[320, 300], [390, 480], [768, 700], [1280, 520], [1920, 760]] as const;
+
+describe("what someone says", () => {
+  const SIZES = [{ width: 60, height: 28 }, { width: 140, height: 64 }];
+
+  it.each(SIZES)("hides no speaker, and stays on the board", (size) => {
+    for (const [width, height] of BOARDS) {
+      for (let others = 1; others <= 7; others += 1) {
+        const { seats } = seating(others, width, height);
+        for (const seat of seats) {
+          const bubble = { ...bubbleAt(seat, seats.filter((other) => other !== seat), size, { width, height }), ...size };
+          expect(overlap(bubble, seat), `${width}x${height} ${others}`).toBe(false);
+          expect(bubble.x).toBeGreaterThanOrEqual(0);
+          expect(bubble.x + size.width).toBeLessThanOrEqual(width);
+          expect(bubble.y + size.height).toBeLessThanOrEqual(height);
+        }
+      }
+    }
+  });
+
+  it("hides nobody else on a phone", () => {
+    const { seats } = seating(7, 320, 300);
+    for (const seat of seats) {
+      const others = seats.filter((other) => other !== seat);
+      const bubble = { ...bubbleAt(seat, others, SIZES[1] ?? { width: 0, height: 0 }, { width: 320, height: 300 }), ...SIZES[1] } as Box;
+      expect(others.some((other) => overlap(bubble, other))).toBe(false);
+    }
+  });
+});
 
 describe("the seats", () => {
   it.each([1, 1.25, 2])("never lie on each other or on the middle, up to eight players, with text %d times as large", (text) => {

@@ -82,3 +82,24 @@ function between(seats: readonly Box[], width: number, height: number): Box {
   const aside = Math.max(width * 0.12, ...beside);
   return { x: aside, y: top, width: width - 2 * aside, height: height - top };
 }
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Where what someone says stands: below the seat, between those who sit there, or else beside it towards the middle. */
+export function bubbleAt(seat: Box, others: readonly Box[], size: Size, board: Size): { x: number; y: number; isBelow: boolean } {
+  const middle = seat.x + seat.width / 2;
+  // Those in a row sit on a shallow arch.
+  const row = others.filter((other) => Math.abs(other.y - seat.y) <= ARCH);
+  const y = Math.max(seat.y, ...row.map((other) => other.y)) + seat.height;
+  const beside = others.filter((other) => other.y < y + size.height && other.y + other.height > y);
+  const from = Math.max(GAP / 2, ...beside.filter((other) => other.x + other.width / 2 < board.width / 2).map((other) => other.x + other.width));
+  const to = Math.min(board.width - GAP / 2, ...beside.filter((other) => other.x + other.width / 2 > board.width / 2).map((other) => other.x));
+  if (y + size.height <= board.height && to - from >= size.width) {
+    return { x: Math.min(Math.max(from, middle - size.width / 2), to - size.width), y, isBelow: true };
+  }
+  const x = middle < board.width / 2 ? seat.x + seat.width : seat.x - size.width;
+  return { x, y: Math.max(0, Math.min(seat.y, board.height - size.height)), isBelow: false };
+}

@@ -1,0 +1,53 @@
+"""What someone says hides neither who says it nor the others, wherever they sit."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
+from tests.browser.test_layout import SIDEWAYS, boxes, overlap
+from tests.server.clients import Client
+
+NAMES = ("Bibi", "Cyrus", "Devan", "Esi", "Farah", "Gita", "Hani")
+WORDS = "No hearts at all, {name}?"
+SCREENS = pytest.mark.parametrize(
+    "viewport", [SMALL, PHONE, SIDEWAYS, DESKTOP], ids=["small", "phone", "sideways", "desktop"]
+)
+
+
+async def table_of(house: House, asha: Person, seats: int) -> list[Client]:
+    """Asha looks at a page, the others only talk; from now on nothing she sees goes away by itself."""
+    await asha.page.clock.install()
+    await asha.make_table(game="donkey", seats=seats, pace=0)
+    others = [
+        await house.server.sit(name, asha.code, seat)
+        for name, seat in zip(NAMES[: seats - 1], "BCDEFGH", strict=False)
+    ]
+    for other in others:
+        await other.do("ready")
+    await asha.start()
+    await asha.dealt()
+    now: float = await asha.page.evaluate("Date.now()")
+    await asha.page.clock.pause_at(datetime.fromtimestamp(now / 1000) + timedelta(seconds=1))
+    return others
+
+
+@SCREENS
+@pytest.mark.parametrize("seats", [2, 4, 5, 8])
+async def test_a_bubble_hides_no_speaker(house: House, viewport: Mapping[str, int], seats: int) -> None:
+    asha = await house.come("Asha", viewport)
+    others = await table_of(house, asha, seats)
+    for other in others:
+        await other.do("say", text=WORDS.format(name=other.name))
+    for other in others:
+        bubble = asha.page.get_by_text(WORDS.format(name=other.name), exact=True)
+        await asha.sees(bubble)
+        [said] = await boxes(bubble)
+        [speaker] = await boxes(asha.seat(other.name))
+        assert not overlap(said, speaker), other.name
+        assert said["x"] >= 0, other.name
+        assert said["x"] + said["width"] <= viewport["width"], other.name
+        assert said["y"] + said["height"] <= viewport["height"], other.name
+        hidden = [name for name in NAMES[: seats - 1] if overlap(said, (await boxes(asha.seat(name)))[0])]
+        assert viewport in (DESKTOP, SIDEWAYS) or not hidden, other.name
