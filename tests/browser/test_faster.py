@@ -2,6 +2,7 @@
 
 import json
 
+from msgspec.structs import replace
 from playwright.async_api import Locator, WebSocket, expect
 
 import longears
@@ -221,6 +222,53 @@ async def test_the_preferences_tell_how_long_it_takes_and_keep_the_choice(house:
     await asha.page.reload()
     await expect(switch(asha, "preferences_forced_words")).to_be_checked()
     await expect(switch(asha, "preferences_forced_cards")).not_to_be_checked()
+
+
+# The end at once
+
+
+async def give_up(person: Person) -> None:
+    await person.tap_button("table_menu")
+    await person.tap_button("table_resign")
+    await person.tap_button("table_yes")
+
+
+async def test_who_has_given_up_is_shown_the_end_at_once(house: House) -> None:
+    """At this pace the bots would play for minutes."""
+    asha = await house.come("Asha")
+    await house.table(asha, game="thulla", seats=4, pace=3)
+    await expect(asha.button("table_show_end")).to_have_count(0)
+    await give_up(asha)
+    await expect(spoken(asha)).to_contain_text(asha.say("news_only_bots"))
+    await asha.tap_button("table_show_end")
+    await asha.sees(asha.ending)
+
+
+async def test_the_end_is_shown_when_all_who_are_here_want_it(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi", DESKTOP)
+    await house.table(asha, bibi, game="dayous", seats=4, pace=3)
+    await give_up(asha)
+    await give_up(bibi)
+    await asha.tap_button("table_show_end")
+    await asha.sees(asha.text("table_show_end_waits", who="Bibi"))
+    await expect(spoken(bibi)).to_contain_text(bibi.say("news_hurries", who="Asha"))
+    await asha.tap_button("table_show_end_not")
+    await expect(spoken(bibi)).to_contain_text(bibi.say("news_watches_on", who="Asha"))
+    await asha.tap_button("table_show_end")
+    await bibi.button("table_show_end").press("Enter")
+    for person in (asha, bibi):
+        await person.sees(person.ending)
+
+
+async def test_who_is_out_is_shown_the_end_of_the_others(house: House) -> None:
+    asha = await house.come("Asha")
+    code = await house.table(asha, game="thulla", seats=3)
+    hands = ["2h", "Kh 2c 4d 6d 8d", "Th 3c 5d 7d 9d"]
+    await house.put(longears.setup("thulla", hands=hands, lead="A"), asha)
+    house.room(code).state.settings = replace(house.room(code).state.settings, pace=3)
+    await asha.play("2h")
+    await asha.tap_button("table_show_end")
+    await asha.sees(asha.ending)
 
 
 # Taking the cards

@@ -18,6 +18,11 @@ export function newsOnFelt(happening: Happening, names: Names): string[] {
   return happening.what.k === "agreed" || isWindow(happening) ? [] : newsOf(happening, names);
 }
 
+/** From now on nobody but bots plays. */
+export function botsNews({ before, after }: Happening): string[] {
+  return after.people.only_bots && !before.people.only_bots ? [m.news_only_bots()] : [];
+}
+
 /** Whether an event says no more than which card was laid. */
 export function isLaid({ kind }: EventShown): boolean {
   return ["played", "attacked", "laid"].includes(kind);
@@ -54,13 +59,15 @@ function endNews(happening: Happening, names: Names): string {
 }
 
 function rowNews(happening: Happening, names: Names): string[] {
-  const { what, before } = happening;
+  const { what, before, after } = happening;
   const seat = what.seat ?? "";
   switch (what.k) {
     case "held":
       return [sentence(`news_${what.why ?? ""}`, names, seat)];
     case "resigned":
       return [sentence("news_resigned", names, seat)];
+    case "hurried":
+      return [sentence(chairOf(after, seat)?.hurries ? "news_hurries" : "news_watches_on", names, seat)];
     case "agreed":
       return [agreementNews(happening, names, seat)];
     case "kicked":

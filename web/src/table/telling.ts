@@ -3,7 +3,7 @@ import { cardName, suitName, suitOf } from "../cards/names";
 import type { AnyView, Happening } from "../room/fold";
 import { listed, sayOr } from "../say";
 import type { EventShown } from "../wire";
-import { isLaid, newsOf, newsOnFelt } from "./news";
+import { botsNews, isLaid, newsOf, newsOnFelt } from "./news";
 import { sentence, type Names } from "./people";
 import { isDayous, isGetaway } from "./settling";
 
@@ -45,7 +45,7 @@ export function told(event: EventShown, names: Names, led: string | null): strin
 
 /** All that a happening tells, in one line. */
 export function toldTogether(happening: Happening, names: Names): string {
-  return [...newsOf(happening, names), ...toldEvents(happening, names)].join(" ");
+  return [...newsOf(happening, names), ...toldEvents(happening, names), ...botsNews(happening)].join(" ");
 }
 
 function toldEvents({ before, after, events, what }: Happening, names: Names): string[] {
