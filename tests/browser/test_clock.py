@@ -204,7 +204,7 @@ async def test_the_time_to_throw_in_is_chosen_where_there_is_one(house: House) -
     await asha.sees(asha.text("setup_clock"))
     await expect(asha.text("setup_window_dayous")).to_have_count(0)
     await asha.go("/new?game=dayous")
-    window = asha.page.get_by_role("group", name=asha.say("setup_window_dayous"), exact=True)
+    window = asha.page.get_by_role("radiogroup", name=asha.say("setup_window_dayous"), exact=True)
     await window.get_by_role("radio", name=asha.say("window_seconds", count=10), exact=True).check(force=True)
     await expect(field(asha, "window_label")).to_have_count(0)
     await window.get_by_role("radio", name=asha.say("window_own"), exact=True).check(force=True)

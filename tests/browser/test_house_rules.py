@@ -90,7 +90,7 @@ async def test_two_who_play_together_see_it(house: House) -> None:
 
 
 def choice(person: Person, question: str, answer: str) -> Locator:
-    group = person.page.get_by_role("group", name=say(question), exact=True)
+    group = person.page.get_by_role("radiogroup", name=say(question), exact=True)
     return group.get_by_role("radio", name=say(answer))
 
 
