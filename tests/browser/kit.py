@@ -193,7 +193,7 @@ class Person(Player):
 
     def card(self, card: str) -> Locator:
         """A card in the own hand."""
-        return self.hand.get_by_role("button", name=card_name(card))
+        return self.hand.get_by_role("button", name=card_name(card, self.language))
 
     @property
     def hand(self) -> Locator:

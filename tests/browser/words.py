@@ -46,11 +46,9 @@ def _variant(told: Any, inputs: dict[str, object]) -> str:
     return next(text for key, text in matches.items() if key.partition("=")[2] in wanted)
 
 
-SUITS = {suit: say(f"suit_{suit}") for suit in "cdhs"}
-
-
-def card_name(card: str) -> str:
+def card_name(card: str, language: str = "en") -> str:
     """A card as it is read out: `As` is the ace of spades."""
     if card in ("Xr", "Xb"):
-        return say("card_joker_red" if card == "Xr" else "card_joker_black")
-    return say("card_of", rank=say(f"rank_{card[0].lower()}"), suit=SUITS[card[1]])
+        return say("card_joker_red" if card == "Xr" else "card_joker_black", language)
+    rank, suit = say(f"rank_{card[0].lower()}", language), say(f"suit_{card[1]}", language)
+    return say("card_of", language, rank=rank, suit=suit)
