@@ -30,7 +30,7 @@ test: $(VENV)/dev test-web $(GALLERY) browsers  ## everything that must hold: fo
 	$(BIN)/pytest -n auto --ignore tests/browser
 	$(BIN)/pytest tests/browser --ignore tests/browser/more
 
-test-more: $(VENV)/dev $(WEB) browsers  ## what takes longer: every screen in Firefox and in WebKit
+test-more: $(VENV)/dev $(GALLERY) browsers  ## what takes longer: every screen in Firefox and in WebKit
 	$(BIN)/pytest tests/browser/more
 
 test-web: $(VENV)/dev $(WEB)
