@@ -1,1 +1,0 @@
-"""Bulk play: whole games at kernel speed, and what they add up to."""
