@@ -5,23 +5,6 @@ from tests.browser.engines.engine import Engine
 from tests.browser.engines.visitor import Visitor
 from tests.browser.kit import DESKTOP, House
 
-PAINTED = """
-async () => {
-  while (!performance.getEntriesByName("faces").length) await new Promise((done) => setTimeout(done, 50));
-  return [...document.querySelectorAll("[data-key] .card")].map((card) => card.naturalWidth ?? 0);
-}
-"""
-"""How wide the painted faces of the hand are, once all are painted."""
-KEPT = """
-() => new Promise((done) => {
-  const opening = indexedDB.open("longears");
-  opening.onsuccess = () => {
-    const counting = opening.result.transaction("faces").objectStore("faces").count();
-    counting.onsuccess = () => done(counting.result);
-  };
-})
-"""
-
 
 async def sit_with_bots(asha: Visitor, **settings: object) -> None:
     await asha.make_table(**settings)
@@ -67,13 +50,3 @@ async def test_a_card_drawn_up_by_a_finger_is_played(house: House, engine: Engin
     await asha.draw_up(card)
     await asha.offered()
     assert house.game(asha.code).moves_made > 0
-
-
-async def test_faces_are_painted_and_kept(house: House, engine: Engine) -> None:
-    asha = await house.visit(engine, "Asha", motion="reduced")
-    await sit_with_bots(asha, game="thulla", seats=2, pace=0)
-    await house.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha)
-    widths = await asha.evaluate(f"({PAINTED})()")
-    assert len(widths) == 3
-    assert all(widths)
-    assert await asha.evaluate(f"({KEPT})()") == 1

@@ -1,0 +1,135 @@
+"""How well the bots play: hard with three medium, medium and easy with three random, and the search's speed.
+
+`make prove-bots`, or a part of it such as `make prove-bots-thulla`; sizes are parameters, and the figures are
+printed last.  A bot's time to think is counted in processor time.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from statistics import median
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Figures
+
+from longears.bots import Budget, bot_for, play_turn
+from longears.bots.arena import Contest, LineUp, Share, Tally, play_part
+from longears.bots.minds import MINDS
+from longears.bots.search import Trials
+from longears.chance import Chance
+from longears.game import deal
+from longears.games import SPECS
+
+SEATS = 4
+HARD: LineUp = ("hard", "medium", "medium", "medium")
+MEDIUM: LineUp = ("medium", "random", "random", "random")
+EASY: LineUp = ("easy", "random", "random", "random")
+WANTED = {HARD: ("at most 0.5", "at least 1.5"), MEDIUM: ("at most 0.25", ""), EASY: ("in between", "")}
+"""What is asked of the first bot of a line-up: of its fair share of losses; in Kadi, of wins."""
+HEADINGS = ("game", "bot", "with", "time", "games", "loses", "95 %", "of fair", "wins", "of fair", "asked")
+BATCH = 20
+
+
+def main() -> None:
+    wanted = _arguments()
+    figures = Figures(title="who loses how often; book, 4 seats, rotated", title_justify="left")
+    for heading in HEADINGS:
+        figures.add_column(heading, justify="left" if heading in HEADINGS[:4] else "right")
+    began = time.perf_counter()
+    with ProcessPoolExecutor(wanted.processes) as pool, Progress() as progress:
+        for game in wanted.games:
+            for contest in _contests(game, wanted):
+                parts = list(contest.parts())
+                row = progress.add_task(f"{game} {_time(contest)}", total=len(parts))
+                tallies = [Tally() for _ in contest.line_ups]
+                for part, tally in zip(parts, pool.map(play_part, parts), strict=True):
+                    tallies[part.line_up] += tally
+                    progress.advance(row)
+                for cells in _rows(contest, tallies):
+                    figures.add_row(*cells)
+    console = Console(width=140)
+    for game in wanted.games:
+        speed = median(_playouts(game) for _ in range(3))
+        console.print(f"{game}: {speed:,.0f} imagined playouts in 100 ms of one core, median of three")
+    console.print(figures)
+    took = time.perf_counter() - began
+    console.print(f"{took:.0f} s, {wanted.processes} processes, seed {wanted.seed}")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick-games", type=int, default=2_000, help="of hard, with little time")
+    parser.add_argument("--slow-games", type=int, default=200, help="of hard, with the usual time")
+    parser.add_argument("--plain-games", type=int, default=2_000, help="of medium and of easy")
+    parser.add_argument("--quick", type=float, default=0.02, help="seconds")
+    parser.add_argument("--slow", type=float, default=0.3, help="seconds")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", nargs="*", default=list(SPECS), choices=list(SPECS), metavar="GAME")
+    return parser.parse_args()
+
+
+def _contests(game: str, wanted: argparse.Namespace) -> Iterator[Contest]:
+    quick = Budget(wanted.quick, of_processor=True)
+    slow = Budget(wanted.slow, of_processor=True)
+    sizes: Sequence[tuple[tuple[LineUp, ...], int, Budget]] = (
+        ((MEDIUM, EASY), wanted.plain_games, quick),
+        ((HARD,), wanted.quick_games, quick),
+        ((HARD,), wanted.slow_games, slow),
+    )
+    for line_ups, games, budget in sizes:
+        if games:
+            yield Contest(game, line_ups, games, wanted.seed, budget)
+
+
+def _time(contest: Contest) -> str:
+    return f"{contest.budget.seconds * 1000:.0f} ms" if contest.line_ups == (HARD,) else ""
+
+
+def _rows(contest: Contest, tallies: Sequence[Tally]) -> Iterator[list[str]]:
+    for line_up, tally in zip(contest.line_ups, tallies, strict=True):
+        losses, wins = tally.losses(line_up[0]), tally.wins(line_up[0])
+        low, high = (losses if losses.fair else wins).interval
+        yield [
+            contest.game,
+            line_up[0],
+            f"3 {line_up[1]}",
+            _time(contest),
+            f"{tally.games:,}",
+            f"{losses.mean:.1%}" if losses.fair else "-",
+            f"{low:.1%}-{high:.1%}",
+            _ratio(losses),
+            f"{wins.mean:.1%}",
+            _ratio(wins),
+            WANTED[line_up][not losses.fair],
+        ]
+
+
+def _ratio(share: Share) -> str:
+    return f"{share.ratio:.2f}" if share.fair else "-"
+
+
+def _playouts(game: str) -> float:
+    """Imagined playouts in 100 ms, over every choice one seat has in a few games among medium bots."""
+    played, took, chance = 0, 0.0, Chance(1)
+    for seed in range(8):
+        dealt = deal(game, SEATS, seed)
+        bots = dict.fromkeys(dealt.seats, bot_for("medium", game))
+        while dealt.outcome is None:
+            seat = dealt.awaited[0]
+            view = dealt.view(seat)
+            numbers = [number for move in view.moves if (number := dealt.rules.read_move(move)) is not None]
+            if seat == "A" and len(numbers) > 1:
+                trials = Trials(MINDS[game](view, dealt.history(seat), chance), numbers, chance)
+                began = time.process_time()
+                trials.run(BATCH)
+                took += time.process_time() - began
+                played += trials.played
+            play_turn(dealt, bots, chance)
+    return played / took / 10
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Bots for Donkey, Kazhutha Kali and Thulla."""

@@ -1,0 +1,31 @@
+cimport cython
+from libc.stdint cimport uint64_t
+from longears.bots.mind cimport Mind
+from longears.chance cimport Chance
+from longears.table cimport Table
+
+cdef int MOST_MOVES, DEEPEST
+
+@cython.final
+cdef class Trials:
+    cdef Mind mind
+    cdef Chance chance, luck
+    cdef Table deal, table
+    cdef readonly int count
+    cdef readonly long played
+    cdef public int[128] moves
+    cdef public double[128] worth
+    @cython.locals(luck=uint64_t)
+    cpdef void run(self, int deals) noexcept
+    @cython.locals(move=int, worth=double)
+    cpdef void keep_best(self, int kept) noexcept
+
+@cython.final
+cdef class Solver:
+    cdef Mind mind
+    cdef readonly long left
+    cdef list tables
+    cdef double[776] worth
+    cpdef double value(self, int move) noexcept
+    @cython.locals(table=Table, below=Table, best=double, most=double)
+    cdef bint solve(self, int depth) noexcept

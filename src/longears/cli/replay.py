@@ -1,0 +1,76 @@
+"""`longears replay`: a game that was written down, told again move by move."""
+
+from typing import TextIO
+
+import click
+
+from longears.cli.arguments import checked
+from longears.cli.sentences import People, result
+from longears.cli.terminal import Screen
+from longears.cli.words import WORDS, teller_of
+from longears.core import DEALER_MARK
+from longears.record import Record, read
+
+HELP = "Enter: the next move · a: all that is left · q: stop"
+
+
+@click.command("replay", epilog="Example: longears replay game.txt --text | less")
+@click.argument("file", type=click.File("r", encoding="utf-8", errors="replace"))
+@click.option("--text", "as_text", is_flag=True, help="Tell the whole game at once, without asking.")
+def command(file: TextIO, as_text: bool) -> None:
+    """Step through the record in FILE; every move, remark and result in it is checked first."""
+    record = checked(read, file.read())
+    screen = Screen()
+    Replay(record, screen, stepping=screen.interactive and not as_text).run()
+
+
+class Replay:
+    """One telling of a record."""
+
+    def __init__(self, record: Record, screen: Screen, stepping: bool) -> None:
+        self._record = record
+        self._screen = screen
+        self._stepping = stepping
+        self._game = checked(record.begin)
+        names = [name.strip() for name in record.tags["Seats"].split(",")]
+        self._people = People(dict(zip(self._game.seats, names, strict=True)))
+        self._words = WORDS[record.tags["Game"]]
+
+    def run(self) -> None:
+        self._screen.say(self._title())
+        teller = teller_of(self._game, self._screen, self._people)
+        teller.tell(self._game.events)
+        for step in self._record.steps:
+            if step.actor == DEALER_MARK:
+                continue
+            if self._stepping:
+                teller.catch_up()
+                if not self._goes_on():
+                    return
+            teller.tell(self._game.play(step.actor, step.move))
+        teller.catch_up()
+        self._conclude()
+
+    def _title(self) -> str:
+        tags = self._record.tags
+        sheet = " ".join(part for part in (tags["Preset"], tags.get("Options", "")) if part)
+        return f"{self._game.rules.spec.title} ({sheet}): {tags['Seats']}" + (
+            f"\n{HELP}" if self._stepping else ""
+        )
+
+    def _goes_on(self) -> bool:
+        try:
+            answer = self._screen.ask("").strip().lower()
+        except EOFError:
+            return False
+        if answer == "a":
+            self._stepping = False
+        return answer != "q"
+
+    def _conclude(self) -> None:
+        outcome = self._game.outcome
+        if outcome is None:
+            self._screen.say("The record ends here; the game was not finished.")
+            return
+        for line in result(outcome, self._people, self._words):
+            self._screen.say(line)

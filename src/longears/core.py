@@ -1,0 +1,299 @@
+"""The words every game is written in: seats, moves, events, outcomes, refusals, and the protocol of rules."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple, Protocol
+
+from longears.cards import HIDDEN
+from longears.chance import Chance
+from longears.sheet import Sheet
+from longears.table import Table
+
+SEATS = "ABCDEFGH"
+DEALER = -1
+NO_SEAT = -1
+DEALER_MARK = "*"
+
+Move = int
+"""A seat's move as the kernel knows it; each game's notation gives it its text."""
+DealerMove = tuple[int, ...] | int
+"""What the dealer does: the cards of a shuffle in order, or one pick."""
+
+
+def seat_name(seat: int) -> str:
+    return DEALER_MARK if seat == DEALER else SEATS[seat]
+
+
+class Event(NamedTuple):
+    """Something that happened at the table, in the order it happened."""
+
+    kind: str
+    seat: str | None = None
+    cards: tuple[str, ...] = ()
+    detail: str = ""
+    private: bool = False
+
+    def brief(self) -> str:
+        """All of it in one line: `A drew 7d ??`."""
+        return " ".join(part for part in (self.seat or "", self.kind, *self.cards, self.detail) if part)
+
+    def seen_by(self, seat: str | None) -> "Event":
+        """The same event with the cards hidden from everyone but the seat it concerns."""
+        if not self.private or seat == self.seat:
+            return self
+        return self._replace(cards=(HIDDEN,) * len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: places best first, who gets the ears, and the rule that ended it.
+
+    A drawn game has places but no winner.
+    """
+
+    places: tuple[tuple[str, ...], ...]
+    losers: tuple[str, ...]
+    reason: str
+    drawn: bool = field(default=False, repr=False)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return () if self.drawn else self.places[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Why a move is refused: a code for programs, the rule's id, a sentence for the player."""
+
+    code: str
+    rule: str
+    message: str
+
+
+STALE = Violation("stale", "ALL-1", "the table has moved on since you decided; look again")
+
+
+class IllegalMove(ValueError):  # noqa: N818  the word of the game, and of the contract
+    """A move the rules refuse; nothing has changed."""
+
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(f"{violation.message} ({violation.rule})")
+        self.code = violation.code
+        self.rule = violation.rule
+        self.message = violation.message
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The dealer is asked to put these cards in an order."""
+
+    cards: tuple[int, ...]
+
+    def options(self) -> tuple[DealerMove, ...]:
+        """One order stands for all of them, for counting ways to play."""
+        return (self.cards,)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The dealer is asked to pick one of these: seats, or cards."""
+
+    choices: tuple[int, ...]
+    of_seats: bool = False
+
+    def options(self) -> tuple[DealerMove, ...]:
+        return self.choices
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may see, field by field; each game adds its own.  Without a seat: what anyone may see."""
+
+    game: str
+    options: Mapping[str, str]
+    seat: str | None
+    hand: tuple[str, ...]
+    sizes: Mapping[str, int]
+    awaited: tuple[str, ...]
+    moves: tuple[str, ...]
+    outcome: Outcome | None
+    rules: "Rules" = field(repr=False, compare=False)
+    veiled: Table = field(repr=False, compare=False)
+
+    def declared(self) -> dict[str, Any]:
+        """All there is to see, by name; what is not named here is not seen."""
+        return {name: getattr(self, name) for name in _declared_names(self.__class__)}
+
+    def svg(self) -> str:
+        """The table as this seat sees it, as a picture."""
+        from longears.svg.table import table_svg  # noqa: PLC0415  a picture knows views; a view is shown by one
+
+        return table_svg(self)
+
+    _repr_svg_ = svg
+
+
+_DECLARED: dict[type, tuple[str, ...]] = {}
+
+
+def _declared_names(kind: type[View]) -> tuple[str, ...]:
+    """Kept for each kind of view: asking a dataclass for its fields costs more than the rest of a view."""
+    if kind not in _DECLARED:
+        _DECLARED[kind] = tuple(part.name for part in fields(kind) if part.name not in ("rules", "veiled"))
+    return _DECLARED[kind]
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """A game as data: its names, its seats, its rule sheets."""
+
+    name: str
+    title: str
+    seats: range
+    presets: Mapping[str, Sheet]
+    version: int = 1
+
+    @property
+    def book(self) -> Sheet:
+        return self.presets["book"]
+
+    def called(self, sheet: Sheet) -> tuple[str, dict[str, str]]:
+        """What a sheet is called, however it was chosen: the nearest preset, and what differs from it."""
+        written = {name: sheet.differences(preset) for name, preset in self.presets.items()}
+        return min(written.items(), key=lambda named: len(named[1]))
+
+
+class Rules(Protocol):
+    """What the rest of the house knows of a game."""
+
+    spec: GameSpec
+    options: Any
+    partners: bool
+    """Whether seats play as teams, A and C against B and D."""
+    opened_by: str
+    """Who opens the next game of a match: the last `winner`, the last `loser`, or whom the `game` says."""
+    out_of_turn: bool
+    """Whether seats the game does not wait for may move all the same."""
+    call: Move | None
+    """What may be said out of turn and answers nothing that could change, if the game has such a call."""
+    line_ends: frozenset[str]
+    """Kinds of events after which a record begins a new line."""
+    remarked: frozenset[str]
+    """Kinds of events a record remarks on, with the seat and the number of its cards."""
+    noted: tuple[str, ...]
+    """What the kernel notes, in the order of its numbers."""
+    event_kinds: tuple[str, ...]
+    reasons: tuple[str, ...]
+    refusals: tuple[Violation, ...]
+    """All that can happen, all the ways to end, all the reasons to be refused."""
+
+    def check_seats(self, seats: int) -> None:
+        """A ValueError if that many cannot play this rule sheet."""
+
+    def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
+        """A table waiting for its dealer; opener is the last winner or loser, where a rule asks."""
+
+    def setup(self, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
+        """A table in the middle of a game, described in text."""
+
+    def dealt_to(self, seats: int, dealer: int, position: int) -> int | None:
+        """The seat that is dealt the card at this position of the first shuffle; None if nobody is."""
+
+    def asked_of_dealer(self, table: Table) -> Shuffle | Pick | None:
+        """What the table waits for from the dealer, if it does."""
+
+    def awaited(self, table: Table) -> tuple[int, ...]:
+        """The seats the game waits for, in asking order."""
+
+    def legal(self, table: Table, seat: int) -> list[Move]:
+        """What this seat may do now, in turn or not."""
+
+    def expressible(self, table: Table) -> list[Move]:
+        """Every move that can be written down at all."""
+
+    def why_not(self, table: Table, seat: int, move: Move | None) -> Violation | None:
+        """Why this seat may not make this move now; None is a move that could not be read."""
+
+    def apply(self, table: Table, seat: int, move: Move | DealerMove) -> tuple[Event, ...]:
+        """Make the move and tell what happened; raises IllegalMove and changes nothing if it is refused."""
+
+    def is_window(self, table: Table) -> bool:
+        """Whether the table waits for answers (throwing in, countering) rather than for a turn (ALL-6)."""
+
+    def span(self, table: Table) -> int:
+        """The turn that is going on, or the bout, as a number; a play sent for an earlier one is void."""
+
+    def declines(self, move: Move) -> bool:
+        """Whether the move only declines (done, accept); void if a card has moved since its sender looked."""
+
+    def on_timeout(self, table: Table, seat: int) -> Move:
+        """The harmless move a seat makes when its time is up."""
+
+    def outcome(self, table: Table) -> Outcome | None:
+        """How the game ended, once it has."""
+
+    def out(self, table: Table) -> tuple[int, ...]:
+        """The seats that have got rid of their cards and play no more in this game."""
+
+    def held(self, table: Table, seat: int) -> tuple[str, ...]:
+        """The cards this seat holds, its own pile included: what it scores at the end (GW-A27)."""
+
+    def view(self, table: Table, seat: int | None) -> View:
+        """What this seat may see."""
+
+    def public(self, table: Table, since: Sequence[Event] = ()) -> dict[str, Any]:
+        """The fields of a view that everyone sees, apart from the game and its options.
+
+        After these events, and no others, fields that cannot have changed may be left out.
+        """
+
+    def own(self, table: Table, seat: int) -> dict[str, Any]:
+        """The fields of this seat's view that nobody else sees: with the public ones they make the whole."""
+
+    def veiled(self, table: Table, seat: int | None) -> Table:
+        """A table that holds nothing but what this seat may see; its other cards are hidden."""
+
+    def imagine(self, table: Table, seat: int, history: Sequence[Event], chance: Chance) -> Table:
+        """A veiled table with the unseen cards dealt at random, consistent with all that is public."""
+
+    def move_text(self, move: Move) -> str:
+        """The move in notation."""
+
+    def read_move(self, text: str) -> Move | None:
+        """The move written so, or None if it is none of this game."""
+
+
+def outcome_of(table: Table, reasons: Sequence[str]) -> Outcome | None:
+    """How the game at this table ended, once it has; who shares a place stands together."""
+    if not table.over:
+        return None
+    seats = range(table.seats)
+    order = sorted({table.places[seat] for seat in seats})
+    return Outcome(
+        places=tuple(tuple(seat_name(s) for s in seats if table.places[s] == place) for place in order),
+        losers=tuple(seat_name(seat) for seat in seats if table.losers >> seat & 1),
+        reason=reasons[table.reason],
+    )
+
+
+def common_fields(rules: Rules, veiled: Any, seat: int | None, hand: tuple[str, ...]) -> dict[str, Any]:  # noqa: ANN401  each game's own table
+    """What every view tells, from a veiled table and its hand."""
+    return {
+        "rules": rules,
+        "veiled": veiled,
+        "game": rules.spec.name,
+        "options": rules.options.texts(),
+        "seat": None if seat is None else seat_name(seat),
+        "hand": hand,
+        "moves": () if seat is None else tuple(map(rules.move_text, rules.legal(veiled, seat))),
+        **public_fields(rules, veiled),
+    }
+
+
+def public_fields(rules: Rules, veiled: Any) -> dict[str, Any]:  # noqa: ANN401  each game's own table
+    """What every view tells everyone, from a veiled table."""
+    return {
+        "sizes": dict(zip(SEATS, veiled.sizes[: veiled.seats], strict=False)),
+        "awaited": tuple(map(SEATS.__getitem__, rules.awaited(veiled))),
+        "outcome": rules.outcome(veiled),
+    }

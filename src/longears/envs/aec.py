@@ -1,0 +1,157 @@
+"""One table as a PettingZoo AEC environment, the same for all games.
+
+A seat acts when it is asked.  Who goes out with a place that is sure is paid and terminated at once, the
+others when the game is over.
+"""
+
+import secrets
+from typing import Any
+
+import numpy as np
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+except ImportError as missing:
+    raise ImportError("these environments need PettingZoo: install longears[envs]") from missing
+
+from longears.chance import Chance
+from longears.core import NO_SEAT, IllegalMove
+from longears.envs.encoders import action_text, encoder_of
+from longears.games import rules_of
+
+Observation = dict[str, np.ndarray[Any, Any]]
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+    """A table of one game under one rule sheet; its agents are the seats, `seat_0` being A."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int = 4,
+        preset: str = "book",
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        super().__init__()
+        self.rules = rules_of(game, preset, options)
+        self.encoder = encoder_of(self.rules, seats)
+        self.metadata = {
+            "name": module_name(game),
+            "render_modes": ["ansi", "svg"],
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self.agents: list[str] = []
+        self._fresh = self.rules.start(seats, 0)
+        self.table = self._fresh.copy()
+        self._chance = Chance(secrets.randbits(64))
+        self._seen = np.zeros(self.encoder.width, np.uint8)
+        self._allowed = np.zeros(self.encoder.actions, np.uint8)
+        self.encoder.write_to(self._seen, self._allowed)
+        self._spaces = {agent: self._space() for agent in self.possible_agents}
+        self._actions = {agent: Discrete(self.encoder.actions) for agent in self.possible_agents}
+
+    def _space(self) -> Dict:
+        return Dict(
+            {
+                "observation": Box(0, 255, (self.encoder.width,), np.uint8),
+                "action_mask": Box(0, 1, (self.encoder.actions,), np.int8),
+            }
+        )
+
+    def observation_space(self, agent: str) -> Dict:
+        return self._spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Deal a new game; the same seed deals the same cards, without one the chance goes on."""
+        if seed is not None:
+            self._chance = Chance(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._ask(self.encoder.begin(self.table, self._fresh, self._chance))
+
+    def observe(self, agent: str) -> Observation:
+        """What this seat sees; its mask is empty unless it is asked."""
+        seat = self.possible_agents.index(agent)
+        self._seen.fill(0)
+        self.encoder.observe(self.table, seat, 0)
+        allowed = self._allowed.copy() if seat == self._asked else np.zeros_like(self._allowed)
+        return {"observation": self._seen.copy(), "action_mask": allowed.view(np.int8)}
+
+    def step(self, action: int | None) -> None:
+        """The seat that is asked acts; an IllegalMove says why it may not."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} is asked and has to act")
+        self._check(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._ask(self.encoder.go_on(self.table, self._asked, int(action), self._chance))
+        self._pay()
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def _ask(self, seat: int) -> None:
+        self._asked = seat
+        if seat != NO_SEAT:
+            self.agent_selection = self.possible_agents[seat]
+            self._allowed.fill(0)
+            self.encoder.mask(self.table, seat, 0)
+
+    def _check(self, action: int) -> None:
+        if self._allowed[action]:
+            return
+        move = None if action == self.encoder.silence else self.encoder.move_of(action)
+        refusal = self.rules.why_not(self.table, self._asked, move)
+        assert refusal, f"action {action} is not open to {self.agent_selection}, and no rule refuses it"
+        raise IllegalMove(refusal)
+
+    def _pay(self) -> None:
+        """Pay and terminate whoever's place is sure by now."""
+        for agent in self.agents:
+            seat = self.possible_agents.index(agent)
+            if self.table.over or self.encoder.exit_of(self.table, seat):
+                self.rewards[agent] = self.encoder.reward_of(self.table, seat)
+                self.terminations[agent] = True
+
+    def action_text(self, action: int) -> str:
+        """An action in notation: a move, or `silent`."""
+        return action_text(self.rules, self.encoder, action)
+
+    def render(self) -> str | None:
+        """The table as the seat that is asked sees it: lines of text, or a picture."""
+        view = self.rules.view(self.table, None if self._asked == NO_SEAT else self._asked)
+        if self.render_mode == "svg":
+            return view.svg()
+        if self.render_mode == "ansi":
+            return "\n".join(f"{name}: {value}" for name, value in view.declared().items())
+        return None
+
+    def close(self) -> None:
+        """There is nothing to put away."""
+
+
+def env(game: str, **settings: Any) -> OrderEnforcingWrapper:  # noqa: ANN401  options are any value of a sheet
+    """The environment in PettingZoo's usual wrappers."""
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TableEnv(game, **settings)))
+
+
+def module_name(game: str) -> str:
+    """The name under which a game's environment is imported: `kazhutha_kali_v1`."""
+    return f"{game.replace('-', '_')}_v1"

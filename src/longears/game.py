@@ -1,0 +1,303 @@
+"""The friendly face: deal or set up a game, ask it, play it, all in text."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import NamedTuple, Protocol
+
+from longears import cards
+from longears.chance import Chance
+from longears.core import (
+    DEALER,
+    DEALER_MARK,
+    SEATS,
+    STALE,
+    DealerMove,
+    Event,
+    IllegalMove,
+    Outcome,
+    Pick,
+    Rules,
+    Shuffle,
+    View,
+    Violation,
+    seat_name,
+)
+from longears.games import rules_of
+from longears.record import Record, dealer_move_text, result_tags, step_of
+from longears.table import Table
+
+
+class Dealer(Protocol):
+    """Whoever answers when the game asks for chance."""
+
+    def answer(self, asked: Shuffle | Pick) -> DealerMove:
+        """A shuffle of the cards asked for, or one of the choices."""
+
+
+class SeededDealer:
+    """A dealer who deals the same cards again from the same seed; the first shuffle may be given."""
+
+    def __init__(self, chance: Chance, deck: Sequence[int] = ()) -> None:
+        self._chance = chance
+        self._deck = tuple(deck)
+
+    def answer(self, asked: Shuffle | Pick) -> DealerMove:
+        if isinstance(asked, Pick):
+            return asked.choices[self._chance.below(len(asked.choices))]
+        deck, self._deck = self._deck, ()
+        return deck or tuple(self._chance.shuffled(list(asked.cards)))
+
+
+class _Made(NamedTuple):
+    """A move as it was made: by whom, in which turn, and what happened."""
+
+    actor: str
+    move: str
+    span: int
+    events: tuple[Event, ...]
+
+
+class Game:
+    """A game in progress at a table, with a dealer who answers at once."""
+
+    def __init__(self, rules: Rules, table: Table, dealer: Dealer, tags: Mapping[str, str]) -> None:
+        self.rules = rules
+        self.table = table
+        self._dealer = dealer
+        self._tags = dict(tags)
+        self._made: list[_Made] = []
+        self._events: list[Event] = []
+        self.awaited: tuple[str, ...] = ()
+        """The seats the game waits for, in asking order."""
+        self._let_dealer_act()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(SEATS[: self.table.seats])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, once it has."""
+        return self.rules.outcome(self.table)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened so far."""
+        return tuple(self._events)
+
+    @property
+    def moves_made(self) -> int:
+        """How many moves there have been, as a message's `seen` counts them."""
+        return len(self._made)
+
+    def history(self, seat: str | None) -> tuple[Event, ...]:
+        """All that has happened so far, as this seat saw it."""
+        return tuple(event.seen_by(seat) for event in self._events)
+
+    def moves(self, seat: str) -> list[str]:
+        """What this seat may do now, in turn or not."""
+        return [self.rules.move_text(move) for move in self.rules.legal(self.table, self._number(seat))]
+
+    def view(self, seat: str | None = None) -> View:
+        """What this seat may see; without a seat, what anyone may."""
+        return self.rules.view(self.table, None if seat is None else self._number(seat))
+
+    def play(self, seat: str, text: str, *, seen: int | None = None) -> tuple[Event, ...]:
+        """Make a move, or several in one message, all or none; tells what happened.
+
+        A message may say how many moves its sender had seen, as `game.moves_made` counted them: it is
+        void if it answers a turn that is over.
+        """
+        number, words = self._number(seat), text.split()
+        if not words:
+            raise ValueError("a move is missing; moves are written like As")
+        if seen is not None and self._is_late(words[0], seen):
+            raise IllegalMove(STALE)
+        events, made = len(self._events), len(self._made)
+        before = (self.table.copy(), deepcopy(self._dealer)) if len(words) > 1 else (self.table, self._dealer)
+        try:
+            for word in words:
+                self._play_one(number, word)
+        except IllegalMove:
+            self.table, self._dealer = before
+            self._ask()
+            del self._events[events:], self._made[made:]
+            raise
+        return tuple(self._events[events:])
+
+    def why_not(self, seat: str, text: str, *, seen: int | None = None) -> Violation | None:
+        """Why this message would be refused, if it would; nothing changes."""
+        number, words = self._number(seat), text.split()
+        if not words:
+            raise ValueError("a move is missing; moves are written like As")
+        if seen is not None and self._is_late(words[0], seen):
+            return STALE
+        if len(words) == 1:
+            return self.rules.why_not(self.table, number, self.rules.read_move(text))
+        trial = Game(self.rules, self.table.copy(), deepcopy(self._dealer), {"Hands": ""})
+        try:
+            trial.play(seat, text)
+        except IllegalMove as error:
+            return Violation(error.code, error.rule, error.message)
+        return None
+
+    def _is_late(self, word: str, seen: int) -> bool:
+        """A play is void once the turn its sender saw is over, a refusal once a card has moved since."""
+        if not 0 <= seen <= len(self._made):
+            raise ValueError(f"there have been {len(self._made)} moves, not {seen}")
+        since = self._made[seen:]
+        if not since:
+            return False
+        move = self.rules.read_move(word)
+        if move is not None and move == self.rules.call:
+            return False
+        declines = move is not None and self.rules.declines(move)
+        if declines and any(event.cards for made in since for event in made.events):
+            return True
+        return since[0].span != self.rules.span(self.table)
+
+    def _play_one(self, seat: int, word: str) -> None:
+        move = self.rules.read_move(word)
+        if move is None:
+            refusal = self.rules.why_not(self.table, seat, move)
+            assert refusal, f"{word!r} cannot be read and is not refused"
+            raise IllegalMove(refusal)
+        span = self.rules.span(self.table)
+        events = self.rules.apply(self.table, seat, move)
+        self._note(_Made(seat_name(seat), self.rules.move_text(move), span, events))
+        self._let_dealer_act()
+
+    def _let_dealer_act(self) -> None:
+        while asked := self.rules.asked_of_dealer(self.table):
+            span, move = self.rules.span(self.table), self._dealer.answer(asked)
+            events = self.rules.apply(self.table, DEALER, move)
+            text = dealer_move_text(move, asked)
+            if "Hands" in self._tags or "Deal" in self._tags:
+                self._note(_Made(DEALER_MARK, text, span, events))
+            else:
+                self._tags["Deal"] = text
+                self._events += events
+        self._ask()
+
+    def _ask(self) -> None:
+        self.awaited = tuple(map(SEATS.__getitem__, self.rules.awaited(self.table)))
+
+    def _note(self, made: "_Made") -> None:
+        self._events += made.events
+        self._made.append(made)
+
+    @property
+    def record(self) -> Record:
+        """The game so far, written down; redact it before showing a running game to anyone."""
+        steps = tuple(step_of(self.rules, made.actor, made.move, made.events) for made in self._made)
+        return Record({**self._tags, **result_tags(self.outcome)}, steps)
+
+    def tag(self, name: str, value: str) -> None:
+        """Write this into the record: people may change their names during a game."""
+        self._tags[name] = value
+
+    def _number(self, seat: str) -> int:
+        return seat_number(seat, self.table.seats)
+
+
+def seat_number(seat: str, seats: int) -> int:
+    """The number of a seat by its letter."""
+    number = SEATS.find(seat) if len(seat) == 1 else -1
+    if not 0 <= number < seats:
+        raise ValueError(f"there is no seat {seat!r}; the seats are {', '.join(SEATS[:seats])}")
+    return number
+
+
+def deal(
+    game: str,
+    seats: int = 4,
+    seed: int | None = None,
+    *,
+    preset: str = "book",
+    options: Mapping[str, object] | None = None,
+    dealer: str | None = None,
+    opener: str | None = None,
+    deck: str | None = None,
+) -> Game:
+    """Deal a new game.  The same seed deals the same cards; a deck sets them card by card."""
+    rules = rules_of(game, preset, options)
+    rules.check_seats(seats)
+    chance = Chance(secrets.randbits(64) if seed is None else seed)
+    pack = _pack(rules, rules.start(seats, 0))
+    shuffled = _deck(deck, pack) or chance.shuffled(pack)
+    tags = {**sheet_tags(rules, preset), "Seats": ", ".join(SEATS[:seats])}
+    tags["Dealer"] = SEATS[chance.below(seats)] if dealer is None else dealer
+    if opener is not None:
+        tags["Opener"] = opener
+    return begin(rules, tags, SeededDealer(chance, shuffled))
+
+
+def setup(
+    game: str,
+    hands: Sequence[str],
+    lead: str,
+    *,
+    preset: str = "book",
+    options: Mapping[str, object] | None = None,
+    seed: int = 0,
+    **position: object,
+) -> Game:
+    """Set up any position from text and play on from there."""
+    rules = rules_of(game, preset, options)
+    seats = ", ".join(SEATS[: len(hands)])
+    tags = {**sheet_tags(rules, preset), "Seats": seats, "Dealer": lead}
+    tags["Hands"] = "/".join("".join(hand.split()) for hand in hands)
+    tags["Setup"] = "; ".join(f"{name}={_text(value)}" for name, value in position.items())
+    return begin(rules, tags, SeededDealer(Chance(seed)))
+
+
+def begin(rules: Rules, tags: Mapping[str, str], dealer: Dealer) -> Game:
+    """A game at its start, as the tags of its record describe it."""
+    seats = len(tags["Seats"].split(","))
+    rules.check_seats(seats)
+    first = seat_number(tags["Dealer"], seats)
+    if "Hands" in tags:
+        hands = tags["Hands"].split("/")
+        if len(hands) != seats:
+            raise ValueError(f"there are {len(hands)} hands, but {seats} seats")
+        position = dict(part.split("=", 1) for part in tags.get("Setup", "").split("; ") if "=" in part)
+        table = rules.setup(hands, first, position)
+    else:
+        table = rules.start(seats, first, seat_number(tags["Opener"], seats) if "Opener" in tags else None)
+    told_again = ("Deal", "Result", "Reason")
+    kept = {name: value for name, value in tags.items() if value and name not in told_again}
+    return Game(rules, table, dealer, kept)
+
+
+def sheet_tags(rules: Rules, preset: str) -> dict[str, str]:
+    """The tags that tell game and rule sheet."""
+    differences = rules.options.differences(rules.spec.presets[preset])
+    return {
+        "Game": rules.spec.name,
+        "Rules": str(rules.spec.version),
+        "Preset": preset,
+        "Options": " ".join(f"{name}={value}" for name, value in differences.items()),
+    }
+
+
+def _text(value: object) -> str:
+    """A set-up value as its tag writes it: lists of hands joined by a slash, switches in lower case."""
+    if isinstance(value, list | tuple):
+        return "/".join(str(part) for part in value)
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _pack(rules: Rules, table: Table) -> list[int]:
+    asked = rules.asked_of_dealer(table)
+    assert isinstance(asked, Shuffle), "every game begins with a shuffle"
+    return list(asked.cards)
+
+
+def _deck(text: str | None, pack: list[int]) -> list[int]:
+    deck = cards.parse(text or "")
+    if deck and sorted(deck) != sorted(pack):
+        raise ValueError(f"the deck must be the {len(pack)} cards of this game, each once")
+    return deck

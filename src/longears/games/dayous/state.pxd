@@ -1,0 +1,43 @@
+cimport cython
+from libc.stdint cimport uint64_t
+from longears cimport cards
+from longears.games.dayous.house cimport HouseRules
+from longears.table cimport Table
+
+cdef int DEALT, TRUMP, OPENS, DIRECTION, ATTACKED, THREW_IN, PASSED_ON, BEAT
+cdef int DONE, TAKES, PICKED_UP, DISCARDED, DREW, DREW_OPENLY, OUT, ENDED
+cdef int NOBODY, NO_CARD, NO_SUIT, NOWHERE, NEXT_COPY, PACK
+
+cdef class State(Table):
+    cdef readonly HouseRules house
+    cdef public int packs, hand_size, pack_size, phase, turn, tied, direction
+    cdef public int stock_size, marker, marker_at, bottom, trump, first_trump, second_trump
+    cdef public int attacker, defender, attacks, unbeaten, done, discards, bouts, bouts_since_discard
+    cdef public int exits, position_count
+    cdef public bint answered
+    cdef public uint64_t unbeaten_cards, ranks_there
+    cdef public uint64_t[4] pack
+    cdef public uint64_t[32] hands
+    cdef public int[8] sizes, went_out
+    cdef int[52] census
+    cdef public int[208] stock
+    cdef public int[104] attack_cards, answers
+    cdef public uint64_t[64] positions
+
+    cpdef void show_public(self, State other) noexcept
+    @cython.locals(model=State)
+    cpdef void become(self, Table other) noexcept
+    cpdef tuple state(self)
+    cpdef void give(self, int seat, int card) noexcept
+    cdef void remove(self, int seat, int card) noexcept
+    cpdef int copies(self, int seat, int card) noexcept
+    cdef void add_to_attack(self, int seat, int card) noexcept
+    cdef void cover(self, int card, int attacking) noexcept
+    cdef int first_unbeaten(self, int card, int at) noexcept
+    cdef void clear_away(self) noexcept
+    cpdef int next_in(self, int seat) noexcept
+    cpdef int previous_in(self, int seat) noexcept
+    cdef int neighbour(self, int seat, int direction) noexcept
+    cdef bint adds_up(self, int laid) noexcept
+    cdef void count_in(self, uint64_t held, int times) noexcept
+    cdef int count_open(self, int laid) noexcept

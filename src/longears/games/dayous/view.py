@@ -1,0 +1,94 @@
+"""What a seat may see of a table of Dayous, field by field (ALL-2, DY-A24)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from longears import cards
+from longears.core import View, seat_name
+from longears.games.dayous import rules
+from longears.games.dayous.notation import DIRECTIONS, laid
+from longears.games.dayous.rules import Table
+
+ROW = 8
+
+
+@dataclass(frozen=True, kw_only=True)
+class DayousView(View):
+    """Own hand, the table, hand sizes, both trumps, what lies open in the stock and how much does not.
+
+    The cards of the last bout can be looked at until the next begins; the other discards are only counted.
+    """
+
+    dealer: str
+    packs: int
+    hand_size: int
+    direction: str | None
+    attacker: str | None
+    defender: str | None
+    table: list[str]
+    last_table: list[str]
+    taking: bool
+    done: tuple[str, ...]
+    trump: str | None
+    trumps: tuple[str, ...]
+    marker: str | None
+    bottom: str | None
+    stock: int
+    halves: tuple[int, int]
+    discards: int
+    bouts: int
+    bouts_since_discard: int
+    out: tuple[tuple[str, ...], ...]
+
+
+def veiled(table: Table, seat: int | None) -> Table:
+    """A table with everything this seat may see, and no other card on it."""
+    seen = Table(table.house, table.seats, table.dealer)
+    table.show_public(seen)
+    if seat is not None:
+        seen.hands = [word if at % ROW == seat else 0 for at, word in enumerate(table.hands)]
+    return seen
+
+
+def hand_names(table: Table, seat: int) -> tuple[str, ...]:
+    """The cards of a hand as text, lowest first, each as often as it is held."""
+    return tuple(cards.name(card) for card in range(cards.PACK) for _ in range(table.copies(seat, card)))
+
+
+def game_fields(table: Table) -> dict[str, Any]:
+    """The fields of a view that are Dayous' own, from a veiled table."""
+    phase = rules.PHASES[table.phase]
+    under_way = rules.bout_is_on(table)
+    known = phase not in ("shuffle", "pick_opener")
+    directed = known and phase != "open"
+    above = table.stock_size - 1 - table.marker_at if table.marker_at >= 0 else 0
+    trumps = [suit for suit in (table.first_trump, table.second_trump) if suit >= 0]
+    return {
+        "dealer": seat_name(table.dealer),
+        "packs": table.packs,
+        "hand_size": table.hand_size,
+        "direction": DIRECTIONS[table.direction < 0] if directed else None,
+        "attacker": seat_name(table.attacker) if known and not table.over else None,
+        "defender": seat_name(table.defender) if directed and not table.over else None,
+        "table": laid(table) if under_way else [],
+        "last_table": [] if under_way else laid(table),
+        "taking": phase == "take",
+        "done": tuple(seat_name(seat) for seat in range(table.seats) if rules.is_done(table, seat)),
+        "trump": cards.SUITS[table.trump] if table.trump >= 0 else None,
+        "trumps": tuple(cards.SUITS[suit] for suit in trumps),
+        "marker": cards.name(table.marker) if table.marker_at >= 0 else None,
+        "bottom": cards.name(table.bottom) if table.bottom >= 0 and table.stock_size else None,
+        "stock": table.stock_size,
+        "halves": (above, table.stock_size - above),
+        "discards": table.discards,
+        "bouts": table.bouts,
+        "bouts_since_discard": table.bouts_since_discard,
+        "out": _out(table),
+    }
+
+
+def _out(table: Table) -> tuple[tuple[str, ...], ...]:
+    """Who is out, in order; who went out together stands together."""
+    exits = sorted({place for place in table.went_out if place})
+    seats = range(table.seats)
+    return tuple(tuple(seat_name(seat) for seat in seats if table.went_out[seat] == place) for place in exits)

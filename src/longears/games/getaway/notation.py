@@ -1,0 +1,36 @@
+"""What happens at a table of the family, told from the kernel's notes."""
+
+from longears import cards
+from longears.core import Event, seat_name
+from longears.games.getaway import ending, state
+from longears.games.getaway.table import Table
+
+
+def events(table: Table) -> tuple[Event, ...]:
+    """What the kernel noted since it was last asked to move."""
+    told = tuple([_event(table, note) for note in table.notes()])
+    if told and told[0].kind == "dealt" and trimmed(table):
+        return (Event("trimmed", cards=trimmed(table)), *told)  # GW-A9 the removed cards are announced
+    return told
+
+
+def trimmed(table: Table) -> tuple[str, ...]:
+    """The cards taken out before the deal."""
+    return cards.NAMES[: cards.PACK % table.seats] if table.house.trims else ()
+
+
+def _event(table: Table, note: int) -> Event:
+    kind = state.EVENTS[note & 0xFF]
+    seat = (note >> 8 & 0xFF) - 1
+    value = note >> 16
+    who = seat_name(seat) if seat >= 0 else None
+    match kind:
+        case "played" | "cut" | "drew":
+            return Event(kind, who, (cards.name(value),))
+        case "picked_up" | "discarded":
+            laid = [cards.name(table.trick_cards[at]) for at in range(table.trick_size)]
+            return Event(kind, who, tuple(laid))
+        case "over":
+            return Event(kind, who, detail=ending.REASONS[value])
+        case _:
+            return Event(kind, who)

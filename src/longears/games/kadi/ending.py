@@ -1,0 +1,57 @@
+"""How a game of Kadi ends: who wins, what a call was worth, and the guards against a game without end."""
+
+from longears import cards
+from longears.games.kadi import matching, state
+from longears.games.kadi.state import State
+
+REASONS = ("won", "guard_idle", "guard_turns")
+WON, GUARD_IDLE, GUARD_TURNS = range(3)
+UNDECIDED = -1
+MOST_TURNS = 600
+
+
+def wins(table: State) -> bool:
+    """Whether the turn that is ending wins the game; its player has called (KD-11, KD-15)."""
+    seat = table.turn
+    if table.sizes[seat] > 0 or table.laid == 0:
+        return False
+    if not cards.has(matching.ANSWERS, table.top):
+        return False  # KD-15 answers, or questions followed by their answers; KD-A18 an ace on a penalty
+    return not table.another_is_cardless(seat) and not turn_came_straight_back(table)  # KD-14
+
+
+def turn_came_straight_back(table: State) -> bool:
+    """Whether this seat jumped everyone and nobody was asked for a counter (KD-A17, KD-B6)."""
+    return table.turn == table.previous and not table.house.counters
+
+
+def call_was_false(table: State) -> bool:
+    """Whether a seat that called and has not won must draw for it (KD-A15, KD-B13)."""
+    if not table.house.false_call_costs:
+        return False
+    if table.laid == 0 or table.drew > 0 or table.another_is_cardless(table.turn):
+        return False
+    return not turn_came_straight_back(table)
+
+
+def decided(table: State) -> int:
+    """Why a game without a winner is over now, or UNDECIDED (KD-A26)."""
+    if table.idle >= table.seats:
+        return GUARD_IDLE
+    return GUARD_TURNS if table.turns >= MOST_TURNS else UNDECIDED
+
+
+def end(table: State, reason: int) -> None:
+    table.phase, table.turn, table.caller = state.OVER, state.NOBODY, state.NOBODY
+    table.over, table.reason, table.guarded = True, reason, reason != WON
+    rank_seats(table)
+    table.tell(state.ENDED, state.NOBODY, reason)
+
+
+def rank_seats(table: State) -> None:
+    """Fewest cards first, equal counts share a place; a winner has none (KD-A27)."""
+    for seat in range(table.seats):
+        table.places[seat] = 1
+        for other in range(table.seats):
+            if table.sizes[other] < table.sizes[seat]:
+                table.places[seat] += 1

@@ -1,0 +1,24 @@
+"""A rule sheet of Kadi as the kernel reads it: a yes or no for each thing families do their own way."""
+
+from longears.games.kadi import options
+from longears.games.kadi.options import Options
+
+
+class HouseRules:
+    """Every option of a sheet is read here and nowhere else."""
+
+    def __init__(self, sheet: Options) -> None:
+        self.dealt_to_few = 3 if sheet.hand is options.Hand.THREE else 4
+        self.dealt_to_many = 4 if sheet.hand is options.Hand.FOUR else 3
+        self.draws_freely = sheet.draw is options.Draw.FREE
+        self.plays_drawn = sheet.drawn is options.Drawn.MAY_PLAY
+        self.groups_any_rank = sheet.groups is options.Groups.ANY_RANK
+        self.chains_questions = sheet.chains
+        self.aces_are_wild = sheet.ace is options.Ace.WILD
+        self.penalties_add_up = sheet.penalty is options.Penalty.ACCUMULATE
+        self.any_penalty_counters = sheet.counter is options.Counter.ANY_PENALTY
+        self.counters = sheet.counters
+        self.king_skips_for_two = sheet.king_two is options.KingTwo.SKIP
+        self.asks_the_circuit = sheet.spade_ask is options.SpadeAsk.CIRCUIT
+        self.asks_the_next = sheet.spade_ask is options.SpadeAsk.LOCK
+        self.false_call_costs = sheet.false_call is options.FalseCall.DRAW_TWO

@@ -1,0 +1,80 @@
+"""Kadi in text: moves as they are written, events told from the kernel's notes."""
+
+from collections.abc import Iterator
+
+from longears import cards
+from longears.core import Event, seat_name
+from longears.games.kadi import ending, state
+from longears.games.kadi.moves import WORDS
+from longears.games.kadi.table import Table
+
+ASK = "?"
+ANYTHING = "anything"
+_NAMES = tuple(cards.name(card) for card in range(cards.PACK + 2))
+_NO_MOVE = ""
+TEXTS = (*_NAMES, *WORDS, _NO_MOVE, *(ASK + name for name in _NAMES))
+MOVES = {text: move for move, text in enumerate(TEXTS) if text}
+FIRST_ASKED = TEXTS.index(_NO_MOVE) + 1
+
+
+def move_text(move: int) -> str:
+    return TEXTS[move]
+
+
+def read_move(text: str) -> int | None:
+    return MOVES.get(text)
+
+
+def suit_text(named: int) -> str:
+    """The suit that was named as text; anything at all may follow an ace on a joker."""
+    return cards.SUITS[named] if named in range(4) else ANYTHING if named == 4 else ""
+
+
+def events(table: Table, renewed: tuple[int, ...] = ()) -> tuple[Event, ...]:
+    """What the kernel noted since it was last asked to move; the cards of a draw are told together."""
+    told: list[Event] = []
+    for event in _told(table, renewed):
+        if told and event.kind == "drew" and told[-1].kind == "drew":
+            told[-1] = Event("drew", event.seat, told[-1].cards + event.cards, event.detail, private=True)
+        else:
+            told.append(event)
+    return tuple(told)
+
+
+def _told(table: Table, renewed: tuple[int, ...]) -> Iterator[Event]:
+    for note in table.notes():
+        kind, seat, value = state.EVENTS[note & 0xFF], (note >> 8 & 0xFF) - 1, note >> 16
+        who = seat_name(seat) if seat >= 0 else None
+        if kind == "renewed":
+            yield Event(kind, cards=tuple(cards.name(card) for card in renewed))
+        else:
+            yield _event(table, kind, who, value)
+
+
+def _event(table: Table, kind: str, who: str | None, value: int) -> Event:
+    match kind:
+        case "turned_up" | "put_back" | "laid" | "asked" | "lacks" | "unanswered":
+            return Event(kind, who, (cards.name(value),))
+        case "drew":
+            choice = "may_play" if state.PHASES[table.phase] == "keep" else ""
+            return Event(kind, who, (cards.name(value),), choice, private=True)
+        case "unable":
+            return Event(kind, who, (cards.name(value & 0x3F),), _what_it_faced(value))
+        case "direction":
+            return Event(kind, who, detail=move_text(value))
+        case "reversed":
+            return Event(kind, who, detail="cw" if table.direction == 1 else "ccw")
+        case "named" | "continues":
+            return Event(kind, who, detail=suit_text(value))
+        case "dealt":
+            return Event(kind, who, detail=str(value))
+        case "over":
+            return Event(kind, who, detail=ending.REASONS[value])
+        case _:
+            return Event(kind, who)
+
+
+def _what_it_faced(value: int) -> str:
+    """Besides the top card: the suit named, or the card the seat was bound to lay."""
+    locked = (value >> 9) - 1
+    return ASK + cards.name(locked) if locked >= 0 else suit_text((value >> 6 & 7) - 1)

@@ -1,0 +1,55 @@
+"""Kadi in words, for people at a kitchen table."""
+
+import sys
+from pathlib import Path
+
+from longears.games.kadi import clauses
+from longears.games.kadi.option_words import OPTIONS, PRESETS
+from longears.games.kadi.options import KADI
+from longears.page import Clause, Page, Section, write
+
+PAGES: dict[str, Page] = {
+    "kadi": Page(
+        title="Kadi",
+        summary="Match suit or rank, answer your own questions, and tell everyone when you are about to win.",
+        minutes="5 to 15 minutes.",
+        players=(Clause(("KD-1",), "{players}."),),
+        best=(Clause(("KD-1",), "3 to 5 players."),),
+        pack=(Clause(("KD-1",), "54 cards: the usual 52 and two jokers."),),
+        aim=clauses.AIM,
+        sections=(
+            Section("The cards", clauses.THE_CARDS),
+            Section("The deal", clauses.THE_DEAL),
+            Section("Your turn", clauses.YOUR_TURN),
+            Section("Questions and answers", clauses.QUESTIONS),
+            Section("Jumps and kickbacks", clauses.JUMPS),
+            Section("Aces", clauses.ACES),
+            Section("Penalties", clauses.PENALTIES),
+            Section("The ace of spades", clauses.ACE_OF_SPADES),
+            Section("Niko Kadi", clauses.NIKO_KADI),
+            Section("The end", clauses.THE_END),
+        ),
+        options=OPTIONS,
+        presets=PRESETS,
+        tips=clauses.TIPS,
+        background=(
+            "Kadi is the Swahili word for a card, and in Kenya it is the name of the card game that many"
+            " learn at school and go on playing; some call it the Kenyan poker. Its rules change from region"
+            " to region, so agree on them before you deal, or let the rule sheet do it.",
+            "“Niko Kadi” is the sentence of the game. Once it is said, the whole table does what it can to"
+            " stop you.",
+            "It is a cousin of the many games in which you follow suit or rank, known elsewhere under names"
+            " like Crazy Eights or Mau-Mau. What sets it apart are the questions, and that you must win in a"
+            " single turn.",
+        ),
+    )
+}
+
+
+def write_pages(folder: Path) -> None:
+    """Write the rule page of the book into this folder."""
+    write(folder, [(PAGES["kadi"], KADI)])
+
+
+if __name__ == "__main__":
+    write_pages(Path(sys.argv[1]))

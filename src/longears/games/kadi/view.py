@@ -1,0 +1,86 @@
+"""What a seat may see of a table of Kadi, field by field (ALL-2)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from longears import cards
+from longears.core import View, seat_name
+from longears.games.kadi import notation, state
+from longears.games.kadi.table import Table
+
+_UNDER_WAY = ("group", "answer", "close", "finish")
+
+
+@dataclass(frozen=True, kw_only=True)
+class KadiView(View):
+    """Own hand, the pile, sizes of hands and stock, what is pending, who has called; never another hand."""
+
+    dealer: str
+    phase: str
+    direction: str
+    top: str | None
+    pile: tuple[str, ...]
+    stock: int
+    named: str | None
+    anything: bool
+    penalty: int
+    skips: int
+    asked: str | None
+    asker: str | None
+    spared: str | None
+    called: tuple[str, ...]
+    caller: str | None
+    cardless: tuple[str, ...]
+    drawn: str | None
+    laid: int
+    turns: int
+
+
+def veiled(table: Table, seat: int | None) -> Table:
+    """A table with everything this seat may see, and no other card on it."""
+    seen = Table(table.house, table.seats, table.dealer, table.opener)
+    table.show_public(seen)
+    if seat is not None:
+        seen.hands = [table.hands[seat] if other == seat else 0 for other in range(8)]
+    if seat is not None and seat == table.turn:
+        seen.drawn = table.drawn
+    return seen
+
+
+def game_fields(table: Table) -> dict[str, Any]:
+    """The fields of a view that are Kadi's own, from a veiled table."""
+    return {
+        "dealer": seat_name(table.dealer),
+        "phase": state.PHASES[table.phase],
+        "direction": "cw" if table.direction == 1 else "ccw",
+        "top": _card(table.top),
+        "pile": cards.names(table.pile),
+        "stock": table.stock_size,
+        "named": cards.SUITS[table.named] if table.named in range(4) else None,
+        "anything": notation.suit_text(table.named) == notation.ANYTHING,
+        "penalty": table.penalty,
+        "skips": table.skips,
+        "asked": _card(table.asked),
+        "asker": _seat(table.asker),
+        "spared": _seat(table.spared),
+        "called": tuple(seat_name(seat) for seat in range(table.seats) if table.called[seat]),
+        "caller": _seat(table.caller),
+        "cardless": tuple(seat_name(seat) for seat in range(table.seats) if is_cardless(table, seat)),
+        "drawn": _card(table.drawn),
+        "laid": table.laid,
+        "turns": table.turns,
+    }
+
+
+def is_cardless(table: Table, seat: int) -> bool:
+    """Whether this seat has no cards; one whose turn is not over may yet win (KD-A16, KD-A19)."""
+    under_way = seat == table.turn and state.PHASES[table.phase] in _UNDER_WAY
+    return not table.sizes[seat] and not under_way and bool(table.turns or table.pile) and not table.over
+
+
+def _card(card: int) -> str | None:
+    return cards.name(card) if card >= 0 else None
+
+
+def _seat(seat: int) -> str | None:
+    return seat_name(seat) if seat >= 0 else None

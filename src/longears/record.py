@@ -1,0 +1,292 @@
+"""A game as text: written, read, checked, replayed, redacted.  The grammar is in docs/notation.md."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from longears import cards
+from longears.cards import HIDDEN, NotationError
+from longears.core import (
+    DEALER_MARK,
+    SEATS,
+    DealerMove,
+    Event,
+    IllegalMove,
+    Outcome,
+    Pick,
+    Rules,
+    Shuffle,
+    seat_name,
+)
+from longears.games import rules_of, spec_of
+
+if TYPE_CHECKING:
+    from longears.game import Game
+
+UNFINISHED = "*"
+REQUIRED_TAGS = ("Game", "Rules", "Preset", "Seats", "Dealer")
+
+_TAG = re.compile(r'\s*\[([A-Z]\w*) "([^"]*)"\]\s*')
+_NUMBER = re.compile(r"\d+\.")
+_REMARK = re.compile(r"\([A-H]\+\d+\)")
+_STEP = re.compile(r"([A-H*]):(\S+)")
+_TOKEN = re.compile(r"\S+")
+_STOCK = re.compile(r"stock=([^;]*)")
+
+
+class Step(NamedTuple):
+    """One move as it is written: who, what, and the remarks the writer adds."""
+
+    actor: str
+    move: str
+    remarks: tuple[str, ...] = ()
+    ends_line: bool = False
+
+    def __str__(self) -> str:
+        written = f"{self.actor}:{self.move}"
+        return " ".join((written, *self.remarks)) if self.remarks else written
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game written down: enough to play it again without any source of chance."""
+
+    tags: Mapping[str, str]
+    steps: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        head = "".join(f'[{name} "{value}"]\n' for name, value in self.tags.items())
+        return head + "\n" + "".join(_lines(self.steps))
+
+    @property
+    def is_redacted(self) -> bool:
+        hidden_cards = any(HIDDEN in self.tags.get(name, "") for name in ("Deal", "Hands", "Setup"))
+        return hidden_cards or any(HIDDEN in step.move for step in self.steps)
+
+    def rules(self) -> Rules:
+        """The rules this game was played by."""
+        spec = spec_of(self.tags["Game"])
+        if self.tags["Rules"] != str(spec.version):
+            raise ValueError(f"{spec.title} has rules version {spec.version} here, not {self.tags['Rules']}")
+        return rules_of(self.tags["Game"], self.tags["Preset"], _pairs(self.tags.get("Options", ""), " "))
+
+    def replay(self) -> "Game":
+        """Play it again, every move checked; the game stands where the record ends."""
+        game = self.begin()
+        for step in self.steps:
+            if step.actor != DEALER_MARK:
+                game.play(step.actor, step.move)
+        return game
+
+    def begin(self) -> "Game":
+        """The game as it stood before the first move."""
+        from longears.game import begin  # noqa: PLC0415  a game writes records, and a record gives a game
+
+        if self.is_redacted:
+            raise ValueError("cards are hidden in this record: it can be read, but not played again")
+        return begin(self.rules(), self.tags, RecordedDealer(self))
+
+    def redacted(self, seat: str | None) -> "Record":
+        """What this seat may have of a running game: the cards it was dealt, and every move."""
+        tags = dict(self.tags)
+        if "Deal" in tags:
+            tags["Deal"] = self._deal_seen_by(seat)
+        if "Hands" in tags:
+            hands = enumerate(tags["Hands"].split("/"))
+            tags["Hands"] = "/".join(hand if SEATS[at] == seat else _hidden(hand) for at, hand in hands)
+        if "Setup" in tags:
+            tags["Setup"] = _STOCK.sub(lambda stock: "stock=" + _hidden(stock[1]), tags["Setup"])
+        return Record(tags, tuple(_veiled(step) for step in self.steps))
+
+    def _deal_seen_by(self, seat: str | None) -> str:
+        rules, seats = self.rules(), len(self.tags["Seats"].split(","))
+        dealer, own = SEATS.index(self.tags["Dealer"]), SEATS.index(seat) if seat else None
+        shown = []
+        for at, card in enumerate(re.findall("..", self.tags["Deal"])):
+            to = rules.dealt_to(seats, dealer, at)
+            shown.append(card if to is not None and to == own else HIDDEN)
+        return "".join(shown)
+
+
+class RecordedDealer:
+    """A dealer who does again what the record says was done."""
+
+    def __init__(self, record: Record) -> None:
+        deal = record.tags.get("Deal")
+        inline = [step.move for step in record.steps if step.actor == DEALER_MARK]
+        self._texts = iter([deal, *inline] if deal else inline)
+
+    def answer(self, asked: Shuffle | Pick) -> DealerMove:
+        text = next(self._texts, None)
+        if text is None:
+            raise NotationError("the dealer's next move is missing")
+        return read_dealer_move(asked, text)
+
+
+def read_dealer_move(asked: Shuffle | Pick, text: str) -> DealerMove:
+    """What the dealer did, from text; it must be what was asked for."""
+    if isinstance(asked, Shuffle):
+        shuffled = tuple(cards.parse(text))
+        if sorted(shuffled) != sorted(asked.cards):
+            raise NotationError(f"the dealer must shuffle the {len(asked.cards)} cards asked for, each once")
+        return shuffled
+    choice = SEATS.find(text) if asked.of_seats else cards.number(text)
+    if choice not in asked.choices:
+        raise NotationError(f"the dealer cannot pick {text!r} here")
+    return choice
+
+
+def dealer_move_text(move: DealerMove, asked: Shuffle | Pick) -> str:
+    """What the dealer did, as text."""
+    if isinstance(move, tuple):
+        return "".join(cards.name(card) for card in move)
+    return seat_name(move) if isinstance(asked, Pick) and asked.of_seats else cards.name(move)
+
+
+def step_of(rules: Rules, actor: str, move: str, events: Sequence[Event]) -> Step:
+    """A move as it is written, with the remarks that follow from what happened."""
+    return Step(actor, move, *_remarks(rules, events))
+
+
+def _remarks(rules: Rules, events: Sequence[Event]) -> tuple[tuple[str, ...], bool]:
+    taken: list[str] = []
+    ends_line = False
+    for event in events:
+        if event.kind in rules.remarked:
+            taken.append(f"({event.seat}+{len(event.cards)})")
+        ends_line = ends_line or event.kind in rules.line_ends
+    return tuple(taken), ends_line
+
+
+def result_tags(outcome: Outcome | None) -> dict[str, str]:
+    """Places as text, best first, a shared place joined by `=`; and why the game ended."""
+    if outcome is None:
+        return {"Result": UNFINISHED}
+    return {"Result": ", ".join("=".join(place) for place in outcome.places), "Reason": outcome.reason}
+
+
+def _lines(steps: Sequence[Step]) -> Iterator[str]:
+    number, line = 1, []
+    for step in steps:
+        line.append(str(step))
+        if step.ends_line:
+            yield f"{number}. {' '.join(line)}\n"
+            number, line = number + 1, []
+    if line:
+        yield f"{number}. {' '.join(line)}\n"
+
+
+def _hidden(text: str) -> str:
+    """As many hidden cards as the text has."""
+    return HIDDEN * (len("".join(text.split())) // 2)
+
+
+def _veiled(step: Step) -> Step:
+    """A shuffle hides every card; any other move was seen by all."""
+    if step.actor == DEALER_MARK and len(step.move) > 2:
+        return step._replace(move=_hidden(step.move))
+    return step
+
+
+def _pairs(text: str, separator: str) -> dict[str, str]:
+    """`a=1 b=2` as a mapping."""
+    parts = (part.partition("=") for part in text.split(separator) if part.strip())
+    return {name.strip(): value.strip() for name, _, value in parts}
+
+
+# Reading
+
+
+def read(text: str) -> Record:
+    """A record from text.  Every move, remark and result is checked; a NotationError says where it errs."""
+    reader = _Reader(text)
+    record = reader.record()
+    if record.is_redacted:
+        return record
+    try:
+        return _checked(record, reader)
+    except IllegalMove as error:
+        raise reader.error(str(error)) from error
+    except NotationError as error:
+        raise reader.error(str(error)) from error
+    except ValueError as error:
+        raise NotationError(str(error)) from error
+
+
+def _checked(record: Record, reader: "_Reader") -> Record:
+    """The record as we would write it, once it has been played through and found true."""
+    game = record.begin()
+    for at, step in enumerate(record.steps):
+        reader.step_at = at
+        if step.actor != DEALER_MARK:
+            game.play(step.actor, step.move)
+    told = game.record
+    for at, (written, derived) in enumerate(zip(record.steps, told.steps, strict=False)):
+        reader.step_at = at
+        if (written.actor, written.move) != (derived.actor, derived.move):
+            raise NotationError(f"expected {derived}")
+        if written.remarks and written.remarks != derived.remarks:
+            raise NotationError(f"the remark should be {' '.join(derived.remarks) or 'left out'}")
+    if len(record.steps) != len(told.steps):
+        raise NotationError("the dealer moves once too often, or too seldom")
+    for name in ("Result", "Reason"):
+        if record.tags.get(name, told.tags.get(name)) != told.tags.get(name):
+            raise NotationError(f"the game ends with {name} {told.tags.get(name, 'left out')!r}")
+    return Record({**record.tags, **told.tags}, told.steps)
+
+
+class _Reader:
+    """Splits a text into tags and steps, and remembers where each step stands."""
+
+    def __init__(self, text: str) -> None:
+        self.tags: dict[str, str] = {}
+        self.steps: list[Step] = []
+        self.places: list[tuple[int, int]] = []
+        self.step_at = 0
+        for number, line in enumerate(text.splitlines(), 1):
+            if line.lstrip().startswith("["):
+                self._read_tags(number, line)
+            else:
+                self._read_steps(number, line.partition(";")[0])
+
+    def record(self) -> Record:
+        for name in REQUIRED_TAGS:
+            if name not in self.tags:
+                raise NotationError(f'the tag [{name} "…"] is missing')
+        if ("Deal" in self.tags) == ("Hands" in self.tags):
+            raise NotationError('a record needs either [Deal "…"] or [Hands "…"]')
+        return Record(self.tags, tuple(self.steps))
+
+    def error(self, message: str) -> NotationError:
+        """The message with the place of the step it is about."""
+        if not self.places:
+            return NotationError(message)
+        line, column = self.places[min(self.step_at, len(self.places) - 1)]
+        return NotationError(f"line {line}, column {column}: {message}")
+
+    def _read_tags(self, number: int, line: str) -> None:
+        at = 0
+        while at < len(line):
+            tag = _TAG.match(line, at)
+            if not tag:
+                raise NotationError(f'line {number}, column {at + 1}: a tag is written [Name "value"]')
+            if tag[1] in self.tags:
+                raise NotationError(f"line {number}, column {at + 1}: the tag {tag[1]} is there twice")
+            self.tags[tag[1]] = tag[2]
+            at = tag.end()
+
+    def _read_steps(self, number: int, line: str) -> None:
+        for token in _TOKEN.finditer(line):
+            place = number, token.start() + 1
+            if step := _STEP.fullmatch(token[0]):
+                self.steps.append(Step(step[1], step[2]))
+                self.places.append(place)
+            elif _REMARK.fullmatch(token[0]) and self.steps:
+                self.steps[-1] = self.steps[-1]._replace(remarks=(*self.steps[-1].remarks, token[0]))
+            elif not _NUMBER.fullmatch(token[0]):
+                raise NotationError(
+                    f"line {place[0]}, column {place[1]}: {token[0]!r} is no move; write one like B:As"
+                )
+        if self.steps and line.strip():
+            self.steps[-1] = self.steps[-1]._replace(ends_line=True)

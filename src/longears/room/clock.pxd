@@ -1,0 +1,12 @@
+from longears.room.state cimport Chair, State
+
+cdef class Clock:
+    cdef public double pause_until
+    cdef public dict began
+    cpdef object after(self, State state, str mover, tuple events, double now, double pace)
+    cpdef object allotted(self, State state)
+    cpdef object deadline(self, State state, str seat)
+    cpdef object reserve_left(self, State state, str seat, double now)
+    cdef bint _in_window(self, State state) except -1
+
+cpdef dict shown(Clock clock, State state, double now)

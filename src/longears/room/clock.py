@@ -1,0 +1,102 @@
+"""Time at the table.  It is measured where rows are judged and never becomes part of the fold."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from longears.core import Event, Rules
+from longears.room.settings import Settings
+from longears.room.state import State
+from longears.table import Table
+
+GRACE = 20.0
+"""Seconds a player may be gone before a bot holds the seat; the clock runs on."""
+WAITING_GRACE = {True: 120.0, False: 1800.0}
+"""The same before a game, by whether the table is public: nobody loses a seat for sending the link around."""
+READING = {"discarded": 2.0, "picked_up": 3.0, "over": 2.0}
+"""How long what happened stays on the table before the next card, or before the result (ALL-9)."""
+READING_A_CUT = 3.0
+"""A finished trick that was cut, also if nobody picks it up."""
+CALL_SHARE, LONGEST_CALL = 1 / 3, 10.0
+"""The moment a call has before the next player moves (KD-A15): a part of the window, 2 s unless set."""
+
+
+@dataclass
+class Clock:
+    """When each turn began, and until when the table is being read."""
+
+    pause_until: float = 0
+    began: dict[str, float] = field(default_factory=dict)
+
+    def after(self, state: State, mover: str, events: Iterable[Event], now: float, pace: float) -> None:
+        """A seat has moved: who is awaited now has time from now on, or goes on with the time it had."""
+        assert state.game is not None
+        card_moved, cut, reading = False, False, 0.0
+        for event in events:
+            card_moved = card_moved or bool(event.cards)
+            cut = cut or event.kind == "cut"
+            reading = max(reading, READING.get(event.kind, 0.0))
+        if reading and cut:
+            reading = max(reading, READING_A_CUT)
+        if state.rules.call is not None and call_is_open(state.rules, state.game.table):
+            reading = max(reading, min(state.settings.window * CALL_SHARE, LONGEST_CALL))
+        begins = self.pause_until = now + reading * pace
+        before, self.began = self.began, {}
+        for seat in state.game.awaited:
+            self.began[seat] = begins if card_moved or seat == mover else before.get(seat, begins)
+
+    def restart(self, state: State, now: float) -> None:
+        """Turns cut short begin again."""
+        self.pause_until = now
+        self.began = dict.fromkeys(state.game.awaited if state.game and state.playing else (), now)
+
+    def allotted(self, state: State) -> float | None:
+        """Seconds a seat has now before its reserve is touched; None is all the time in the world."""
+        return state.settings.window if self._in_window(state) else state.settings.turn
+
+    def deadline(self, state: State, seat: str) -> float | None:
+        """When the time of this seat is up."""
+        allotted, chair = self.allotted(state), state.chair(seat)
+        if allotted is None or seat not in self.began or chair is None:
+            return None
+        return self.began[seat] + allotted + (0 if self._in_window(state) else chair.reserve)
+
+    def reserve_left(self, state: State, seat: str, now: float) -> float | None:
+        """What a seat that moves now keeps of its reserve; None if the table has no reserve."""
+        chair = state.chair(seat)
+        if not state.settings.reserve or chair is None:
+            return None
+        allotted = self.allotted(state)
+        if allotted is None or self._in_window(state):
+            return chair.reserve
+        over = now - self.began.get(seat, now) - allotted
+        return round(max(0.0, chair.reserve - max(0.0, over)), 3)
+
+    def _in_window(self, state: State) -> bool:
+        return state.playing and state.game is not None and state.rules.is_window(state.game.table)
+
+
+def call_is_open(rules: Rules, table: Table) -> bool:
+    """Whether someone out of turn may still call."""
+    if rules.call is None:
+        return False
+    awaited = rules.awaited(table)
+    return any(rules.call in rules.legal(table, seat) for seat in range(table.seats) if seat not in awaited)
+
+
+def shown(clock: Clock, state: State, now: float) -> dict[str, object]:
+    """The clock as clients see it, in milliseconds from now."""
+    told: dict[str, object] = {}
+    if clock.pause_until > now:
+        told["pause"] = round((clock.pause_until - now) * 1000)
+    if clock.allotted(state) is None:
+        return told
+    left = {seat: clock.deadline(state, seat) for seat in clock.began if not state.is_held(seat)}
+    running = {seat: round((at - now) * 1000) for seat, at in left.items() if at is not None}
+    if running:
+        told["left"] = running
+    return told
+
+
+def grace(settings: Settings, playing: bool) -> float:
+    """How long a person may be away."""
+    return GRACE if playing else WAITING_GRACE[settings.public]

@@ -1,0 +1,394 @@
+"""May this be done?  Judging a message changes nothing: it gives the row to be written, or a refusal."""
+
+from copy import deepcopy
+from typing import NamedTuple
+
+from longears.bots import BOTS
+from longears.core import DEALER_MARK, SEATS, IllegalMove
+from longears.game import Game
+from longears.match import Form
+from longears.room import messages as m
+from longears.room import rows as r
+from longears.room.clock import Clock
+from longears.room.settings import checked
+from longears.room.state import AWAY, IDLE, LEFT, RESIGNED, Chair, State
+from longears.room.told import Later, Refused
+from longears.shuffle import check_seed
+
+Verdict = r.AnyBody | Refused | Later
+
+MOST_BANNED = 100
+NOT_SEATED = Refused("not_seated", "take a seat first")
+NOT_HOST = Refused("not_host", "only the host may do that")
+PLAYING = Refused("playing", "that has to wait until the game is over")
+NOT_PLAYING = Refused("not_playing", "no game is on")
+BEHIND = Refused("stale", "the table has moved on since you decided; look again", "ALL-1")
+BANNED = Refused("banned", "the host has asked you to leave this table")
+PEOPLE_PLAY = Refused("people_play", "someone is still playing; the end is shown when only bots do", "GW-B20")
+NO_SUCH_SEAT = Refused("no_seat", "there is no such seat at this table")
+
+
+class Person(NamedTuple):
+    """Who says something: a guest, and the name and badge the guest goes by."""
+
+    guest: str
+    name: str = ""
+    badge: str = ""
+
+
+def judge(state: State, clock: Clock, person: Person, message: m.Message, now: float) -> Verdict:  # noqa: C901, PLR0912  one case per message
+    """What a person asks for, as the row that would do it."""
+    if person.guest in state.banned:
+        return BANNED
+    match message:
+        case m.Play():
+            return _play(state, clock, person, message, now)
+        case m.Sit():
+            return _sit(state, person, message.seat)
+        case m.Ready():
+            return _ready(state, person, message.ready, message.seed)
+        case m.Start():
+            return _start(state, person, message)
+        case m.Stand():
+            return PLAYING if state.playing else _seated(state, person) or r.Stood(guest=person.guest)
+        case m.Swap():
+            return _swap(state, person, message.seat)
+        case m.Bot():
+            return _bot(state, person, message)
+        case m.Change():
+            return _change(state, person, message)
+        case m.Back():
+            return _back(state, person)
+        case m.Resign():
+            return _resign(state, person)
+        case m.End():
+            return _end(state, person, message.agree)
+        case m.Hurry():
+            return _hurry(state, person, message.hurry)
+        case m.Stop():
+            return _stop(state, person)
+        case m.Kick():
+            return _kick(state, person, message.guest)
+        case m.Rename():
+            return _seated(state, person) or r.Renamed(**person._asdict())
+        case m.Leave():
+            return _leave(state, person)
+
+
+def judge_internal(state: State, clock: Clock, message: m.Internal, now: float) -> Verdict:
+    """What the server itself asks for; refused if the room has moved on since."""
+    match message:
+        case m.BotPlays():
+            return _bot_plays(state, clock, message, now)
+        case m.TimeIsUp():
+            return _time_is_up(state, clock, message, now)
+        case m.Begin():
+            return started(state) if is_complete(state) else BEHIND
+        case m.Gone():
+            return _gone(state, message.guest)
+        case m.Returned():
+            return _returned(state, message.guest)
+
+
+# At the table
+
+
+def _seated(state: State, person: Person) -> Refused | None:
+    return None if state.chair_of(person.guest) else NOT_SEATED
+
+
+def _hosting(state: State, person: Person) -> Refused | None:
+    return None if person.guest == state.host else NOT_HOST
+
+
+def _play(state: State, clock: Clock, person: Person, message: m.Play, now: float) -> Verdict:
+    chair = state.chair_of(person.guest)
+    if chair is None:
+        return NOT_SEATED
+    if not state.playing or state.game is None:
+        return NOT_PLAYING
+    if chair.held == RESIGNED:
+        return Refused("resigned", "you have given this game up; a bot plays it out")
+    seen = None
+    if message.seen is not None:
+        if message.seen > state.n:
+            return Refused("unseen", f"there is no step {message.seen} yet")
+        seen = state.steps_after.get(message.seen)
+        if seen is None:
+            return BEHIND
+    return _move(state, clock, chair, message.move, now, seen)
+
+
+def _move(state: State, clock: Clock, chair: Chair, move: str, now: float, seen: int | None) -> Verdict:
+    assert state.game is not None
+    if not move.strip():
+        return Refused("unreadable", "a move is missing; moves are written like As", "ALL-1")
+    if _looks_ahead(state, chair.seat, move):
+        return Refused("one_by_one", "look at what you drew before you go on", "ALL-2")
+    refusal = state.game.why_not(chair.seat, move, seen=seen)
+    if refusal:
+        return Refused(refusal.code, refusal.message, refusal.rule)
+    if now < clock.pause_until and chair.seat in state.game.awaited:
+        return Later(clock.pause_until)  # ALL-9; who calls out of turn need not wait
+    return r.Moved(seat=chair.seat, move=move, reserve=clock.reserve_left(state, chair.seat, now))
+
+
+def _looks_ahead(state: State, seat: str, text: str) -> bool:
+    """Whether a move of this message follows on chance: a refusal of it would tell what is not dealt yet."""
+    *before, _ = text.split()
+    if not before:
+        return False
+    game, dealer = state.game, state.dealer
+    assert game is not None
+    assert dealer is not None
+    trial = Game(game.rules, game.table.copy(), deepcopy(dealer), {"Hands": ""})
+    for word in before:
+        try:
+            events = trial.play(seat, word)
+        except IllegalMove:
+            return False
+        if trial.record.steps[-1].actor == DEALER_MARK or any(event.private for event in events):
+            return True
+    return False
+
+
+def _back(state: State, person: Person) -> Verdict:
+    chair = state.chair_of(person.guest)
+    if chair is None:
+        return NOT_SEATED
+    if chair.held not in (AWAY, IDLE, LEFT):
+        return Refused("not_held", "no bot holds your seat")
+    return r.TakenBack(seat=chair.seat)
+
+
+def _resign(state: State, person: Person) -> Verdict:
+    chair = state.chair_of(person.guest)
+    if chair is None:
+        return NOT_SEATED
+    if not state.playing:
+        return NOT_PLAYING
+    if chair.held == RESIGNED:
+        return Refused("resigned", "you have given this game up already")
+    return r.Resigned(seat=chair.seat)
+
+
+def _end(state: State, person: Person, agree: bool) -> Verdict:
+    chair = state.chair_of(person.guest)
+    if chair is None:
+        return NOT_SEATED
+    if not state.playing:
+        return NOT_PLAYING
+    if chair.held == RESIGNED:
+        return Refused("resigned", "you have given this game up; the others decide about its end", "ALL-7")
+    return r.Agreed(seat=chair.seat, agree=agree)
+
+
+def _hurry(state: State, person: Person, hurry: bool) -> Verdict:
+    chair = state.chair_of(person.guest)
+    if chair is None:
+        return NOT_SEATED
+    if not state.playing:
+        return NOT_PLAYING
+    if not state.only_bots_play:
+        return PEOPLE_PLAY
+    return r.Hurried(seat=chair.seat, hurry=hurry)
+
+
+def _leave(state: State, person: Person) -> Verdict:
+    chair = state.chair_of(person.guest)
+    if chair is None:
+        return NOT_SEATED
+    if not state.playing:
+        return r.Stood(guest=person.guest)
+    return r.Held(seat=chair.seat, why=LEFT)
+
+
+# Before and between games
+
+
+def _sit(state: State, person: Person, seat: str) -> Verdict:
+    chair = state.chair(seat)
+    if state.playing:
+        return PLAYING
+    if chair is None:
+        return NO_SUCH_SEAT
+    if not chair.is_empty:
+        return Refused("taken", "someone sits there already")
+    return r.Sat(**person._asdict(), seat=seat)
+
+
+def _swap(state: State, person: Person, seat: str) -> Verdict:
+    own, other = state.chair_of(person.guest), state.chair(seat)
+    if state.playing:
+        return PLAYING
+    if own is None:
+        return NOT_SEATED
+    if other is None or other is own:
+        return NO_SUCH_SEAT
+    if other.is_empty:
+        return r.Sat(**person._asdict(), seat=seat)
+    if other.bot or state.offers.get(other.guest) == own.seat:
+        return r.Swapped(seats=(own.seat, seat))
+    return r.Offered(guest=person.guest, seat=seat)
+
+
+def _bot(state: State, person: Person, message: m.Bot) -> Verdict:
+    chair = state.chair(message.seat)
+    if refusal := _hosting(state, person):
+        return refusal
+    if state.playing:
+        return PLAYING
+    if chair is None:
+        return NO_SUCH_SEAT
+    if chair.guest:
+        return Refused("taken", "a person sits there")
+    return _level(message.level) or r.BotSet(seat=message.seat, level=message.level)
+
+
+def _level(level: str) -> Refused | None:
+    if level and level not in BOTS:
+        return Refused("no_bot", f"there is no bot {level!r}; the bots are {', '.join(BOTS)}")
+    return None
+
+
+def _change(state: State, person: Person, message: m.Change) -> Verdict:
+    if refusal := _hosting(state, person):
+        return refusal
+    if state.playing:
+        return PLAYING
+    if any(not chair.is_empty for chair in state.chairs[message.settings.seats :]):
+        return Refused("taken", "someone sits on a seat that would be gone")
+    try:
+        return r.Changed(settings=checked(message.settings))
+    except ValueError as error:
+        return Refused("settings", str(error))
+
+
+def _ready(state: State, person: Person, ready: bool, seed: str) -> Verdict:
+    if state.playing:
+        return PLAYING
+    return _seated(state, person) or _seed(seed) or r.WasReady(guest=person.guest, ready=ready, seed=seed)
+
+
+def _seed(seed: str) -> Refused | None:
+    try:
+        if seed:
+            check_seed(seed)
+    except ValueError as error:
+        return Refused("seed", str(error))
+    return None
+
+
+def _start(state: State, person: Person, message: m.Start) -> Verdict:
+    if refusal := _hosting(state, person) or _level(message.level) or _seed(message.seed):
+        return refusal
+    if state.playing:
+        return PLAYING
+    waiting = [chair.name for chair in state.people if not chair.ready and chair.guest != person.guest]
+    if waiting:
+        return Refused("not_ready", f"not everyone is ready: {', '.join(waiting)}")
+    if not message.level and any(chair.is_empty for chair in state.chairs):
+        return Refused("empty_seats", "there are empty seats; invite someone, or put bots there")
+    return started(state, host_seed=message.seed, fill=message.level)
+
+
+def _stop(state: State, person: Person) -> Verdict:
+    if refusal := _hosting(state, person):
+        return refusal
+    if state.playing:
+        return PLAYING
+    if state.match is None or state.match.form is not Form.COUNT or state.match.over:
+        return Refused("no_match", "there is no match to end")
+    return r.Stopped()
+
+
+def _kick(state: State, person: Person, guest: str) -> Verdict:
+    if refusal := _hosting(state, person):
+        return refusal
+    if guest == person.guest:
+        return Refused("yourself", "you cannot send yourself away; leave instead")
+    if state.playing and state.settings.public and state.chair_of(guest):
+        return Refused("public_game", "at a public table no player can be sent away during a game", "ALL-7")
+    if len(state.banned) >= MOST_BANNED:
+        return Refused("too_many", "you have sent too many away; play at another table")
+    return r.Kicked(guest=guest)
+
+
+def is_complete(state: State) -> bool:
+    """Whether everyone is there and ready."""
+    filled = all(not chair.is_empty for chair in state.chairs)
+    people = list(state.people)
+    return not state.playing and filled and bool(people) and all(chair.ready for chair in people)
+
+
+def started(state: State, host_seed: str = "", fill: str = "") -> r.Started:
+    """The row that begins the next game."""
+    game = state.game_number + 1
+    chairs = tuple(
+        r.ChairKept(
+            guest=chair.guest,
+            name=chair.name,
+            badge=chair.badge,
+            bot=chair.bot or (fill if chair.is_empty else ""),
+            seed=(host_seed if chair.guest == state.host and host_seed else chair.seed)
+            if chair.guest
+            else "",
+        )
+        for chair in state.chairs
+    )
+    match = state.match
+    if match is None or match.over or any(chair.is_empty for chair in state.chairs):
+        seeds = {chair.seat: kept.seed for chair, kept in zip(state.chairs, chairs, strict=True) if kept.seed}
+        first = state.make_dealer(state.secret(game), seeds).first_dealer(len(chairs))
+        match = state.settings.match(state.rules, state.chairs[first].seat)
+    return r.Started(
+        settings=state.settings,
+        key=state.key.hex(),
+        game=game,
+        host=state.host,
+        chairs=chairs,
+        match=match.data(),
+        banned=tuple(sorted(state.banned)),
+        answered=_newest_answers(state),
+        version=r.VERSION,
+    )
+
+
+def _newest_answers(state: State) -> tuple[tuple[str, str, int], ...]:
+    newest = {guest: (guest, message_id, n) for (guest, message_id), n in state.answered.items()}
+    return tuple(newest[chair.guest] for chair in state.people if chair.guest in newest)
+
+
+# What the server asks for
+
+
+def _bot_plays(state: State, clock: Clock, message: m.BotPlays, now: float) -> Verdict:
+    chair = state.chair(message.seat)
+    if chair is None or not state.playing or message.n != state.n or not chair.player:
+        return BEHIND
+    return _move(state, clock, chair, message.move, now, None)
+
+
+def _time_is_up(state: State, clock: Clock, message: m.TimeIsUp, now: float) -> Verdict:
+    chair, game = state.chair(message.seat), state.game
+    if chair is None or game is None or not state.playing or message.n != state.n or chair.player:
+        return BEHIND
+    deadline = clock.deadline(state, message.seat)
+    if deadline is None or message.seat not in game.awaited or now < deadline:
+        return BEHIND
+    move = state.rules.move_text(state.rules.on_timeout(game.table, SEATS.index(message.seat)))
+    return r.Moved(seat=message.seat, move=move, reserve=clock.reserve_left(state, message.seat, now))
+
+
+def _gone(state: State, guest: str) -> Verdict:
+    chair = state.chair_of(guest)
+    if chair is None or not chair.takes_part:
+        return BEHIND
+    return r.Held(seat=chair.seat, why=AWAY) if state.playing else r.Stood(guest=guest)
+
+
+def _returned(state: State, guest: str) -> Verdict:
+    chair = state.chair_of(guest)
+    if chair is None or chair.held not in (AWAY, LEFT):
+        return BEHIND
+    return r.TakenBack(seat=chair.seat)

@@ -1,0 +1,19 @@
+from longears.room cimport clock as clocks
+from longears.room.clock cimport Clock
+from longears.room.fold cimport fold
+from longears.room.judge cimport judge
+from longears.room.shown cimport Shown
+from longears.room.state cimport State
+
+cdef class Room:
+    cdef readonly State state
+    cdef readonly Clock clock
+    cdef readonly set present
+    cdef readonly dict away
+    cdef public Shown _shown
+    cpdef object judge(self, object person, object message, double now, object at)
+    cpdef object fold(self, object row, double now)
+    cdef object _tell_time(self, object row, tuple events, double now)
+    cdef list _times_up(self)
+    cdef list _returns(self)
+    cpdef list bots_asked(self)

@@ -1,0 +1,203 @@
+"""A room: people at a table.  It judges messages and folds rows, and knows no sockets."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from longears.core import SEATS, Event
+from longears.room import clock as clocks
+from longears.room import messages as m
+from longears.room import rows as r
+from longears.room import shown
+from longears.room.clock import Clock
+from longears.room.fold import finished, fold
+from longears.room.judge import BEHIND, Person, is_complete, judge, judge_internal
+from longears.room.state import AWAY, LEFT, RESIGNED, DealerMaker, State
+from longears.room.told import Later, Refused, Repeated, Told
+from longears.shuffle import FairDealer
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """What the room asks to be told at some moment."""
+
+    at: float
+    message: m.Internal
+
+
+class Room:
+    """One table with the people at it."""
+
+    def __init__(self, code: str, dealer: DealerMaker = FairDealer) -> None:
+        self.state = State(code, dealer)
+        self.clock = Clock()
+        self.present: set[str] = set()
+        """Guests who are connected now, watchers too."""
+        self.away: dict[str, float] = {}
+        """Since when each seated guest is not connected."""
+        self._shown = shown.Shown()
+
+    @property
+    def n(self) -> int:
+        return self.state.n
+
+    # The two verbs
+
+    def judge(
+        self, person: Person, message: m.Message | m.Internal, now: float, at: int
+    ) -> r.Row | Refused | Later | Repeated:
+        """What is to be written for this message, if anything; nothing changes."""
+        if isinstance(message, m.FromHouse):
+            if isinstance(message, m.Gone) and message.guest in self.present:
+                return BEHIND
+            verdict = judge_internal(self.state, self.clock, message, now)
+            actor, message_id = _acting(message), ""
+        else:
+            actor, message_id = person.guest, message.id
+            if message_id and (actor, message_id) in self.state.answered:
+                return Repeated(self.state.answered[actor, message_id])
+            verdict = judge(self.state, self.clock, person, message, now)
+        if isinstance(verdict, (Refused, Later)):
+            return verdict
+        return r.Row(self.state.code, self.state.n + 1, at, actor, verdict, message_id)
+
+    def fold(self, row: r.Row, now: float) -> Told:
+        """What has been written has happened; tells everyone."""
+        was_playing = self.state.playing
+        events = fold(self.state, row)
+        self._tell_time(row, events, now)
+        told = self._shown.step(self.state, row, events)
+        told.clock = clocks.shown(self.clock, self.state, now)
+        if was_playing and not self.state.playing:
+            told.finished = finished(self.state, row.at)
+        if isinstance(row.body, r.Kicked):
+            told.sent_away = row.body.guest
+        return told
+
+    def _tell_time(self, row: r.Row, events: tuple[Event, ...], now: float) -> None:
+        if isinstance(row.body, r.Moved):
+            self.clock.after(self.state, row.body.seat, events, now, self.pace)
+            if self.state.playing:
+                return
+        if isinstance(row.body, r.Hurried) and self.is_hurried:
+            self.clock.pause_until = now
+        for chair in self.state.people:
+            if chair.guest not in self.present:
+                self.away.setdefault(chair.guest, now)
+        if not self.state.playing:
+            self.clock.began.clear()
+        elif isinstance(row.body, r.Started):
+            self.clock.restart(self.state, now)
+        elif isinstance(row.body, r.TakenBack) and row.body.seat in self.clock.began:
+            self.clock.began[row.body.seat] = now
+
+    @property
+    def pace(self) -> float:
+        """How long pauses are now: bots that hurry make none."""
+        return 0 if self.is_hurried else self.state.settings.pace
+
+    @property
+    def is_hurried(self) -> bool:
+        """Whether only bots play, and everyone who sits here and is connected wants the end (GW-B20)."""
+        here = [chair for chair in self.state.people if chair.guest in self.present]
+        wanted = bool(here) and all(chair.hurries for chair in here)
+        return wanted and self.state.only_bots_play
+
+    # Coming and going
+
+    def arrive(self, guest: str, now: float) -> None:
+        """Someone is connected; a game that nobody watched goes on."""
+        if not self.present:
+            self.clock.restart(self.state, now)
+        self.present.add(guest)
+        self.away.pop(guest, None)
+
+    def depart(self, guest: str, now: float) -> None:
+        self.present.discard(guest)
+        if self.state.chair_of(guest):
+            self.away[guest] = now
+
+    def is_back(self, guest: str) -> bool:
+        """Whether this guest's seat is to be handed back at once."""
+        chair = self.state.chair_of(guest)
+        return chair is not None and chair.held in (AWAY, LEFT)
+
+    def waits_for(self, guest: str) -> bool:
+        """Whether a game is on in which this guest has a seat to come back to."""
+        chair = self.state.chair_of(guest)
+        return self.state.playing and chair is not None and chair.held != RESIGNED
+
+    # What is to be done next
+
+    def alarm(self) -> Alarm | None:
+        """The next thing that happens if nobody says anything; nothing does while nobody is here."""
+        if not self.present:
+            return None
+        alarms = self._times_up() + self._returns() if self.state.playing else self._begins()
+        if self.away:
+            alarms += self._leaves()
+        return min(alarms, key=lambda alarm: alarm.at) if alarms else None
+
+    def _begins(self) -> list[Alarm]:
+        return [Alarm(0, m.Begin())] if is_complete(self.state) else []
+
+    def _times_up(self) -> list[Alarm]:
+        if self.clock.allotted(self.state) is None:
+            return []
+        seats = [seat for seat in self.clock.began if not self.state.is_held(seat)]
+        due = [(self.clock.deadline(self.state, seat), seat) for seat in seats]
+        return [Alarm(at, m.TimeIsUp(seat, self.n)) for at, seat in due if at is not None]
+
+    def _leaves(self) -> list[Alarm]:
+        grace = clocks.grace(self.state.settings, self.state.playing)
+        return [
+            Alarm(since + grace, m.Gone(guest))
+            for guest, since in self.away.items()
+            if (chair := self.state.chair_of(guest)) and chair.takes_part
+        ]
+
+    def _returns(self) -> list[Alarm]:
+        """Who came back while the row that gave their seat to a bot was being written."""
+        held = [chair.guest for chair in self.state.chairs if chair.held == AWAY]
+        return [Alarm(0, m.Returned(guest)) for guest in held if guest in self.present]
+
+    def bots_asked(self) -> list[tuple[str, str]]:
+        """The seats bots play that may act now, each with its bot: callers first, then the awaited."""
+        game = self.state.game
+        if game is None or not self.state.playing or not self.present:
+            return []
+        played = {chair.seat: chair.player for chair in self.state.chairs if chair.bot or chair.held}
+        if not played:
+            return []
+        calling = [seat for seat in played if seat not in game.awaited and self._may_call(seat)]
+        return [(seat, played[seat]) for seat in (*calling, *game.awaited) if seat in played]
+
+    def _may_call(self, seat: str) -> bool:
+        game = self.state.game
+        assert game is not None
+        call = game.rules.call
+        return call is not None and call in game.rules.legal(game.table, SEATS.index(seat))
+
+    # What is shown
+
+    def seat_of(self, guest: str) -> str | None:
+        chair = self.state.chair_of(guest)
+        return chair.seat if chair else None
+
+    def whole(self, guest: str, now: float) -> dict[str, Any]:
+        """All this guest may see, to begin with or to begin again."""
+        told = shown.whole(self.state, self.seat_of(guest))
+        told["clock"] = self.clock_shown(now)
+        return told
+
+    def clock_shown(self, now: float) -> dict[str, object]:
+        """How long the table is being read, and how long each awaited seat has."""
+        return clocks.shown(self.clock, self.state, now)
+
+
+def _acting(message: m.Internal) -> str:
+    match message:
+        case m.BotPlays():
+            return r.BOT
+        case m.TimeIsUp():
+            return r.CLOCK
+    return r.HOUSE

@@ -1,0 +1,92 @@
+"""What a table agrees on before it plays: game, rule sheet, seats, clock, pace, match, labels."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
+
+from longears.core import Rules
+from longears.games import rules_of
+from longears.match import Form, Match, Opening, Scoring
+
+LONGEST_FORFEIT = 80
+WINDOW = 6
+FEWEST_SECONDS, MOST_SECONDS = 5, 300
+"""How long a turn or an answer may be; stored tables of earlier versions may have other windows."""
+CLOCKS: dict[str, float | None] = {"none": None, "relaxed": 90.0, "normal": 30.0, "speed": 10.0}
+"""The usual seconds for a turn."""
+
+Clock = Literal["none", "relaxed", "normal", "speed"] | int
+Labels = Literal["traditional", "neutral"]
+BotPace = Literal["normal", "fast"]
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played at a table, and how; frozen while a game is on."""
+
+    game: str
+    preset: str = "book"
+    options: dict[str, str] = field(default_factory=dict)
+    """House rules that differ from the preset."""
+    seats: Annotated[int, Meta(ge=2, le=8)] = 4
+    public: bool = False
+    clock: Clock = "none"
+    """`relaxed` is 90 seconds a turn, `normal` 30, `speed` 10; or any number of them, 5 to 300."""
+    reserve: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds each seat may use in a game beyond its turns' own."""
+    window: float = WINDOW
+    """Seconds to answer, 5 to 300: to throw in, to counter (ALL-6); to call a third, at most 10 (KD-A15)."""
+    pace: Annotated[float, Meta(ge=0, le=3)] = 1
+    """How long the pauses are that people need to read the table (ALL-9); 0 switches them off."""
+    bot_pace: BotPace = "normal"
+    """How long bots take to move; at public tables as long as usual."""
+    form: Form = Form.COUNT
+    games: Annotated[int, Meta(ge=1, le=99)] | None = None
+    word: Annotated[str, Meta(max_length=36)] = "DONKEY"
+    scoring: Scoring = Scoring.ONE_EACH
+    labels: Labels = "traditional"
+    """What the loser is called; public tables are neutral (ALL-8)."""
+    forfeit: Annotated[str, Meta(max_length=LONGEST_FORFEIT)] = ""
+
+    @property
+    def turn(self) -> float | None:
+        """Seconds for a turn; None is all the time in the world."""
+        return self.clock if isinstance(self.clock, int) else CLOCKS[self.clock]
+
+    def rules(self) -> Rules:
+        """The rules of this table; a ValueError says what is wrong with its settings."""
+        rules = rules_of(self.game, self.preset, self.options)
+        rules.check_seats(self.seats)
+        return rules
+
+    def match(self, rules: Rules, dealer: str) -> Match:
+        """A match that has not begun."""
+        return Match(
+            self.form,
+            self.seats,
+            dealer,
+            games=self.games,
+            word=self.word,
+            scoring=self.scoring,
+            partners=rules.partners,
+            opening=Opening(rules.opened_by),
+        )
+
+
+def checked(settings: Settings) -> Settings:
+    """The settings as the table will keep them; a ValueError says what is wrong with them."""
+    rules = settings.rules()
+    settings.match(rules, "A")
+    if isinstance(settings.clock, int):
+        _check_seconds("for a turn", settings.clock)
+    _check_seconds("to throw in, to counter or to call", settings.window)
+    if settings.public and settings.forfeit:
+        raise ValueError("a forfeit is agreed at private tables only")
+    preset, options = rules.spec.called(rules.options)
+    settings = replace(settings, preset=preset, options=options)
+    return replace(settings, labels="neutral", bot_pace="normal") if settings.public else settings  # ALL-8
+
+
+def _check_seconds(purpose: str, seconds: float) -> None:
+    if not FEWEST_SECONDS <= seconds <= MOST_SECONDS:
+        raise ValueError(f"{FEWEST_SECONDS} to {MOST_SECONDS} seconds {purpose}, not {seconds:g}")

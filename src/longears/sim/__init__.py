@@ -1,0 +1,1 @@
+"""Bulk play: whole games at kernel speed, and what they add up to."""

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+
+import type { GameWords } from "../api";
+import { differences, rulesAddress, settingsFrom, sheetLink, standard, tableLink, under } from "./settings";
+import { REVERSAL, THULLA } from "./thulla.test.data";
+
+const GAME: GameWords = THULLA;
+
+describe("a rule sheet", () => {
+  it("tells in words what differs from the book, and what the book says", () => {
+    expect(differences(GAME, {})).toEqual([]);
+    expect(differences(GAME, REVERSAL.differs)).toMatchObject([{ name: "picker" }, { name: "lead_after_cut" }]);
+    const [change] = differences(GAME, { picker: "cutter" }, ["picker"]);
+    expect(change?.answer).not.toBe(change?.book);
+    expect(change?.isIdle).toBe(true);
+  });
+
+  it("has as many seats as can play it", () => {
+    expect(under({ ...standard("thulla"), seats: 6 }, { ...REVERSAL, seats: [4] }).seats).toBe(4);
+    expect(under({ ...standard("thulla"), seats: 8 }, REVERSAL)).toMatchObject({ seats: 6, preset: "reversal", options: {} });
+  });
+
+  it("is read at an address of its own", () => {
+    expect(rulesAddress(standard("thulla"))).toBe("/rules/thulla");
+    expect(rulesAddress({ game: "thulla", preset: "reversal", options: { deal: "uneven" } })).toBe("/rules/thulla?preset=reversal&option=deal%3Duneven");
+  });
+});
+
+describe("a link", () => {
+  it("brings back the table it was made from", () => {
+    const settings = { ...standard("thulla"), preset: "reversal", options: { deal: "uneven" }, seats: 5, form: "letters" as const, word: "ASS" };
+    expect(settingsFrom(tableLink(settings), [GAME])).toEqual(settings);
+    expect(sheetLink(settings).toString()).toBe("preset=reversal&option=deal%3Duneven");
+  });
+
+  it("brings times of one's own", () => {
+    const settings = { ...standard("thulla"), clock: 45, window: 12 };
+    expect(settingsFrom(tableLink(settings), [GAME])).toEqual(settings);
+    expect(settingsFrom(new URLSearchParams("game=thulla&clock=speed"), [GAME]).clock).toBe("speed");
+    const wrong = new URLSearchParams("game=thulla&clock=4&window=301");
+    expect(settingsFrom(wrong, [GAME])).toEqual(standard("thulla"));
+    expect(settingsFrom(new URLSearchParams("game=thulla&clock=soon&window=x"), [GAME])).toEqual(standard("thulla"));
+  });
+
+  it("is not believed blindly", () => {
+    const link = new URLSearchParams("game=thulla&preset=x&seats=99&option=deal=no&option=y=1&games=many");
+    expect(settingsFrom(link, [GAME])).toEqual({ ...standard("thulla"), seats: 99 });
+  });
+});

@@ -1,0 +1,142 @@
+// What a table is to be: a rule sheet in words, what differs from the book, and all of it as a link.
+import type { GameWords } from "../api";
+import type { Agreed } from "../room/fold";
+import { sayOr } from "../say";
+import type { SheetTold } from "../wire";
+import { familyOf } from "../words";
+import { SECONDS } from "../wire";
+
+export interface Difference {
+  name: string;
+  question: string;
+  answer: string;
+  /** What the book answers. */
+  book: string;
+  /** Whether it has no effect, because of other options. */
+  isIdle: boolean;
+}
+
+const STANDARD: Omit<Agreed, "game"> = {
+  preset: "book",
+  options: {},
+  seats: 4,
+  public: false,
+  clock: "none",
+  reserve: 0,
+  window: 6,
+  pace: 1,
+  bot_pace: "normal",
+  form: "count",
+  games: null,
+  word: "DONKEY",
+  scoring: "one_each",
+  labels: "traditional",
+  forfeit: "",
+};
+
+/** The usual clocks, with their seconds for a turn. */
+export const CLOCKS = { none: 0, relaxed: 90, normal: 30, speed: 10 } as const;
+
+export function standard(game: string): Agreed {
+  return { ...STANDARD, options: {}, game };
+}
+
+/** Settings with the sheet that was chosen, and as many seats as can play it. */
+export function under(settings: Agreed, { game, preset, options, seats }: SheetTold): Agreed {
+  const [least = settings.seats, most = least] = [seats[0], seats.at(-1)];
+  return { ...settings, game, preset, options, seats: Math.min(most, Math.max(least, settings.seats)) };
+}
+
+/** Where a rule sheet leaves the book, in words. */
+export function differences(game: GameWords, differs: Readonly<Record<string, string>>, idle: readonly string[] = []): Difference[] {
+  const book = game.sheets["book"]?.values ?? {};
+  return game.options
+    .filter((option) => option.name in differs)
+    .map((option) => ({
+      name: option.name,
+      question: questionText(game.name, option),
+      answer: answerText(game.name, option, differs[option.name] ?? ""),
+      book: answerText(game.name, option, book[option.name] ?? ""),
+      isIdle: idle.includes(option.name),
+    }));
+}
+
+type Option = GameWords["options"][number];
+
+export function questionText(game: string, option: Option): string {
+  return sayOr(`option_${familyOf(game)}_${option.name}`, option.question);
+}
+
+export function answerText(game: string, option: Option, value: string): string {
+  const key = `option_${familyOf(game)}_${option.name}_${option.values ? value : "number"}`;
+  const words = option.values?.find((known) => known.value === value)?.words ?? value;
+  return sayOr(key, words, { number: Number(value), least: option.least, most: option.most });
+}
+
+export function presetText(game: GameWords, preset: string): string {
+  return sayOr(`preset_${familyOf(game.name)}_${preset}`, game.preset_words[preset] ?? "");
+}
+
+// Links
+
+const LINKED = ["seats", "clock", "pace", "bot_pace", "form", "games", "word", "scoring", "labels", "forfeit", "reserve", "window"] as const;
+
+export type SheetName = Pick<Agreed, "preset" | "options">;
+
+/** The rule sheet alone, as the address of its rule page has it. */
+export function sheetLink(settings: SheetName): URLSearchParams {
+  const link = new URLSearchParams();
+  if (settings.preset !== "book") link.set("preset", settings.preset);
+  for (const [name, value] of Object.entries(settings.options)) link.append("option", `${name}=${value}`);
+  return link;
+}
+
+/** Where the rules of a table can be read. */
+export function rulesAddress(settings: Pick<Agreed, "game" | "preset" | "options">): string {
+  const sheet = sheetLink(settings).toString();
+  return `/rules/${settings.game}${sheet && `?${sheet}`}`;
+}
+
+/** Everything but who may come, to be sent to a friend. */
+export function tableLink(settings: Agreed): URLSearchParams {
+  const link = sheetLink(settings);
+  link.set("game", settings.game);
+  for (const name of LINKED) {
+    const value = settings[name];
+    if (value !== STANDARD[name]) link.set(name, String(value));
+  }
+  return link;
+}
+
+/** What a link says; what it does not say, or says wrongly, is as usual. */
+export function settingsFrom(link: URLSearchParams, games: GameWords[]): Agreed {
+  const game = games.find((known) => known.name === link.get("game")) ?? games[0];
+  const settings = standard(game?.name ?? "donkey");
+  if (!game) return settings;
+  settings.preset = link.get("preset") ?? "book";
+  if (!(settings.preset in game.sheets)) settings.preset = "book";
+  for (const name of LINKED) read(settings, name, link.get(name));
+  const told = link.getAll("option").map((pair) => pair.split("=", 2) as [string, string]);
+  settings.options = Object.fromEntries(told.filter(([name, value]) => isOption(game, name, value)));
+  return settings;
+}
+
+function read(settings: Agreed, name: (typeof LINKED)[number], text: string | null): void {
+  if (text === null) return;
+  const usual: unknown = STANDARD[name];
+  const numeric = typeof usual === "number" || usual === null || (name === "clock" && !(text in CLOCKS));
+  if (["clock", "window"].includes(name) && numeric && !isTime(Number(text))) return;
+  if (numeric && !Number.isFinite(Number(text))) return;
+  Object.assign(settings, { [name]: numeric ? Number(text) : text });
+}
+
+function isTime(seconds: number): boolean {
+  return seconds >= SECONDS[0] && seconds <= SECONDS[1];
+}
+
+function isOption(game: GameWords, name: string, value: string): boolean {
+  const option = game.options.find((known) => known.name === name);
+  if (!option) return false;
+  if (option.values) return option.values.some((known) => known.value === value);
+  return Number(value) >= (option.least ?? 0) && Number(value) <= (option.most ?? 0);
+}

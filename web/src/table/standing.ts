@@ -1,0 +1,114 @@
+// How a seat stands, for the eye and for the ear.
+import { badgeOf } from "../badges";
+import { chairOf, teamOf, type Due, type TableState } from "../room/fold";
+import { m } from "../say";
+import type { Chair } from "../wire";
+import { resultOf } from "./ending";
+import { isDayous, isGetaway } from "./settling";
+import { namesOf } from "./people";
+
+export interface Tag {
+  text: string;
+  kind: "plain" | "warn" | "good" | "turn";
+}
+
+export interface Standing {
+  seat: string;
+  name: string;
+  /** Of a person; a bot has none. */
+  badge: string;
+  count: number;
+  isBot: boolean;
+  isAwaited: boolean;
+  isOut: boolean;
+  isAway: boolean;
+  isDealer: boolean;
+  isLoser: boolean;
+  team: number | null;
+  tags: Tag[];
+  due: Due | null;
+}
+
+export function standing(state: TableState, seat: string): Standing {
+  const { view } = state;
+  const chair = chairOf(state, seat);
+  const places = outPlaces(state);
+  const isAway = chair?.guest !== undefined && chair.guest !== "" && state.away.includes(chair.guest);
+  return {
+    seat,
+    name: namesOf(state).of(seat),
+    badge: chair?.guest ? badgeOf(chair.guest, chair.badge) : "",
+    count: view?.sizes[seat] ?? 0,
+    isBot: Boolean(chair?.bot) && !chair?.guest,
+    isAwaited: !state.people.ended && (view?.awaited.includes(seat) ?? false),
+    isOut: places[seat] !== undefined,
+    isAway,
+    isDealer: view?.dealer === seat,
+    isLoser: resultOf(state)?.losers.includes(seat) ?? false,
+    team: teamOf(state.people, seat),
+    tags: tagsOf(state, seat, places[seat], isAway, chair),
+    due: state.clock.due[seat] ?? null,
+  };
+}
+
+function isPartner({ people, seat: me }: TableState, seat: string): boolean {
+  if (me === null || me === seat) return false;
+  const team = teamOf(people, seat);
+  return team !== null && team === teamOf(people, me);
+}
+
+function outPlaces(state: TableState): Record<string, number> {
+  const { view } = state;
+  if (!view) return {};
+  const groups = isGetaway(view) ? view.out.map((seat) => [seat]) : isDayous(view) ? view.out : [];
+  let place = 1;
+  const places: Record<string, number> = {};
+  for (const group of groups) {
+    for (const seat of group) places[seat] = place;
+    place += group.length;
+  }
+  return places;
+}
+
+/** Why a bot plays for someone. */
+const HELD: Readonly<Record<string, () => string>> = {
+  away: () => m.table_away(),
+  idle: () => m.table_timed_out(),
+  left: () => m.table_left(),
+  resigned: () => m.table_gave_up(),
+};
+
+function tagsOf(state: TableState, seat: string, place: number | undefined, isAway: boolean, chair: Chair | undefined): Tag[] {
+  const { view } = state;
+  const tags: Tag[] = [];
+  const add = (text: string, kind: Tag["kind"] = "plain"): number => tags.push({ text, kind });
+  if (!view) return tags;
+  if (place !== undefined) add(m.table_out_place({ place }), "good");
+  else if (isGetaway(view) && !view.outcome && view.sizes[seat] === 0) add(m.table_last_card(), "warn");
+  if (chair?.agrees) add(m.table_wants_end());
+  if (chair?.held) {
+    add(m.table_bot(), "warn");
+    add(HELD[chair.held]?.() ?? "");
+  } else if (isAway) add(m.table_away(), "warn");
+  else if (chair?.timeouts) add(m.table_timed_out(), "warn");
+  if (isPartner(state, seat)) add(m.table_partner(), "good");
+  if (isGetaway(view) && view.piles[seat]) add(m.table_pile_aside({ count: view.piles[seat] }));
+  if (isDayous(view) && !view.outcome) {
+    if (view.defender === seat) add(m.table_defends(), "turn");
+    else if (view.attacker === seat) add(m.table_attacks(), "warn");
+    if (view.done.includes(seat)) add(m.table_is_done(), "good");
+  }
+  if ("called" in view) {
+    if (view.called.includes(seat)) add(m.table_called(), "turn");
+    if (view.cardless.includes(seat)) add(m.table_cardless(), "warn");
+  }
+  return tags;
+}
+
+/** All of it in one line for the ear. */
+export function spoken(one: Standing): string {
+  const parts = [one.name, m.table_cards_count({ count: one.count }), ...one.tags.map((tag) => tag.text)];
+  if (one.isBot) parts.push(m.table_bot());
+  if (one.isAwaited) parts.push(m.table_to_play());
+  return parts.join(", ");
+}

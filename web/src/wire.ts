@@ -1,0 +1,551 @@
+// Written by web/tools/make_wire.py from the server's types; edit those, then write this anew.
+
+export const VERSION = 1;
+
+export const EMBLEMS = ["star","moon","sun","leaf","fish","boat","bell","hill"] as const;
+
+export const COLOURS = ["sky","rose","mint","lilac","sand","stone"] as const;
+
+export const SECONDS = [5,300] as const;
+
+/** Take the seat back from the bot that holds it. */
+export interface Back {
+  t: "back";
+  id?: string;
+}
+
+/** The host puts a bot of this level on a seat; without a level, takes it away. */
+export interface Bot {
+  t: "bot";
+  seat: string;
+  level?: string;
+  id?: string;
+}
+
+/** The server closes the line; `back` is when to come again, in milliseconds. */
+export interface Bye {
+  t: "bye";
+  code: string;
+  message: string;
+  back?: number;
+}
+
+/** A seat and who is on it; `held` says why a bot plays for its owner: away, idle, left, resigned. */
+export interface Chair {
+  seat: string;
+  guest?: string;
+  name?: string;
+  badge?: string;
+  bot?: string;
+  held?: string;
+  ready?: boolean;
+  agrees?: boolean;
+  hurries?: boolean;
+  timeouts?: number;
+  reserve?: number;
+}
+
+/** The host changes what is played. */
+export interface Change {
+  t: "change";
+  settings: Settings;
+  id?: string;
+}
+
+/** In milliseconds from now: how long the table is being read, and how long each awaited seat has. */
+export interface ClockShown {
+  pause?: number;
+  left?: Record<string, number>;
+}
+
+/** The last game as the match counts it: who resigned is last, whatever the cards say. */
+export interface CountedShown {
+  places: string[][];
+  losers: string[];
+  resigned: string[];
+}
+
+/** Make a table and sit down at it. */
+export interface Create {
+  t: "create";
+  settings: Settings;
+  id?: string;
+}
+
+/** Own hand, the table, hand sizes, both trumps, what lies open in the stock and how much does not. */
+export interface DayousView {
+  sizes: Record<string, number>;
+  awaited: string[];
+  outcome: Outcome | null;
+  dealer: string;
+  packs: number;
+  hand_size: number;
+  direction: string | null;
+  attacker: string | null;
+  defender: string | null;
+  table: string[];
+  last_table: string[];
+  taking: boolean;
+  done: string[];
+  trump: string | null;
+  trumps: string[];
+  marker: string | null;
+  bottom: string | null;
+  stock: number;
+  halves: [number, number];
+  discards: number;
+  bouts: number;
+  bouts_since_discard: number;
+  out: string[][];
+}
+
+/** Agree to end the game, or no longer; it ends when all who are asked agree. */
+export interface End {
+  t: "end";
+  agree?: boolean;
+  id?: string;
+}
+
+/** Something that happened at the table; hidden cards are `??`. */
+export interface EventShown {
+  kind: string;
+  seat?: string;
+  cards?: string[];
+  detail?: string;
+}
+
+/** What is played for. */
+export type Form = "best_of" | "count" | "letters" | "points";
+
+/** Own hand, the trick, hand sizes, the waste, the piles' sizes, who is out; never another hand. */
+export interface GetawayView {
+  sizes: Record<string, number>;
+  awaited: string[];
+  trick: [string, string][];
+  led: string | null;
+  last_trick: [string, string][];
+  cutter: string | null;
+  picker: string | null;
+  dealer: string;
+  direction: string;
+  tricks: number;
+  waste: string[];
+  trimmed: string[];
+  piles: Record<string, number>;
+  out: string[];
+  outcome: Outcome | null;
+}
+
+/** Who is connected: guests with a seat who are away, and the names of those who watch. */
+export interface Here {
+  t: "here";
+  away: string[];
+  watchers: string[];
+}
+
+/** Ask to be shown the end, or no longer; when only bots play and all who are here ask, they hurry. */
+export interface Hurry {
+  t: "hurry";
+  hurry?: boolean;
+  id?: string;
+}
+
+/** Come to a table; `since` is the newest step seen of it, if any: what was missed is told again. */
+export interface Join {
+  t: "join";
+  table: string;
+  since?: number | null;
+  id?: string;
+}
+
+/** Own hand, the pile, sizes of hands and stock, what is pending, who has called; never another hand. */
+export interface KadiView {
+  sizes: Record<string, number>;
+  awaited: string[];
+  outcome: Outcome | null;
+  dealer: string;
+  phase: string;
+  direction: string;
+  top: string | null;
+  pile: string[];
+  stock: number;
+  named: string | null;
+  anything: boolean;
+  penalty: number;
+  skips: number;
+  asked: string | null;
+  asker: string | null;
+  spared: string | null;
+  called: string[];
+  caller: string | null;
+  cardless: string[];
+  drawn: string | null;
+  laid: number;
+  turns: number;
+}
+
+/** The host sends someone away; at a public table no player during a game. */
+export interface Kick {
+  t: "kick";
+  guest: string;
+  id?: string;
+}
+
+/** Leave the table; in a game a bot plays the seat until its owner is back. */
+export interface Leave {
+  t: "leave";
+  id?: string;
+}
+
+/** A public table in the lobby. */
+export interface Listed {
+  code: string;
+  game: string;
+  preset: string;
+  changes: number;
+  seats: number;
+  taken: number;
+  host: string;
+  playing?: boolean;
+  clock?: "none" | "normal" | "relaxed" | "speed" | number;
+}
+
+/** Be told of the public tables, from now on or no longer. */
+export interface Lobby {
+  t: "lobby";
+  on?: boolean;
+  id?: string;
+}
+
+/** How the match stands. */
+export interface MatchShown {
+  standing: Standing[];
+  over: boolean;
+  champions: string[];
+  losers: string[];
+  dealer: string;
+}
+
+/** Refused, and nothing has changed: a code, a sentence, and the rule if one refused it. */
+export interface No {
+  t: "no";
+  id: string;
+  code: string;
+  message: string;
+  rule?: string;
+}
+
+/** Done; `n` is the row, where a repeated message was done before. */
+export interface Ok {
+  t: "ok";
+  id: string;
+  n?: number;
+}
+
+/** How a game ended: places best first, who gets the ears, and the rule that ended it. */
+export interface Outcome {
+  places: string[][];
+  losers: string[];
+  winners: string[];
+  reason: string;
+}
+
+/** What only this seat sees; a step carries only the fields that changed. */
+export interface Own {
+  hand?: string[];
+  moves?: string[];
+  drawn?: string | null;
+  cards?: Record<string, string[]>;
+}
+
+/** Ask whether the line is alive. */
+export interface Ping {
+  t: "ping";
+  id?: string;
+}
+
+/** A move, or several, in notation; `seen` is the row of the newest step its sender had seen. */
+export interface Play {
+  t: "play";
+  move: string;
+  seen?: number | null;
+  id?: string;
+}
+
+/** The line is alive. */
+export interface Pong {
+  t: "pong";
+  id: string;
+}
+
+/** Sit down at any public table of this game that has a free seat, or at a new one. */
+export interface Quick {
+  t: "quick";
+  game: string;
+  id?: string;
+}
+
+/** Ready for the next game, or no longer; the seed goes into its shuffle. */
+export interface Ready {
+  t: "ready";
+  ready?: boolean;
+  seed?: string;
+  id?: string;
+}
+
+/** Go by another name, and under another badge if one is named. */
+export interface Rename {
+  t: "rename";
+  name: string;
+  badge?: string;
+  id?: string;
+}
+
+/** Give the game up; a bot plays the seat out. */
+export interface Resign {
+  t: "resign";
+  id?: string;
+}
+
+/** The people at the table; a step carries only the fields that changed. */
+export interface RoomShown {
+  code?: string;
+  settings?: Settings;
+  phase?: "playing" | "waiting";
+  host?: string;
+  chairs?: Chair[];
+  only_bots?: boolean;
+  offers?: Record<string, string>;
+  commitment?: string;
+  game?: number;
+  ended?: "" | "agreed" | "over";
+  asked?: string[];
+  counted?: CountedShown | null;
+  played?: Record<string, string>;
+  match?: MatchShown | null;
+  teams?: string[][];
+  differs?: Record<string, string>;
+}
+
+/** The rule page of a sheet. */
+export interface RulesTold {
+  markdown: string;
+  sheet: SheetTold;
+}
+
+/** Say something at the table: a quick phrase, an emote, or free text at private tables. */
+export interface Say {
+  t: "say";
+  phrase?: string;
+  emote?: string;
+  text?: string;
+  id?: string;
+}
+
+/** What a card costs whoever still holds it at the end. */
+export type Scoring = "by_rank" | "one_each";
+
+/** What is played at a table, and how; frozen while a game is on. */
+export interface Settings {
+  game: string;
+  preset?: string;
+  options?: Record<string, string>;
+  seats?: number;
+  public?: boolean;
+  clock?: "none" | "normal" | "relaxed" | "speed" | number;
+  reserve?: number;
+  window?: number;
+  pace?: number;
+  bot_pace?: "fast" | "normal";
+  form?: Form;
+  games?: number | null;
+  word?: string;
+  scoring?: Scoring;
+  labels?: "neutral" | "traditional";
+  forfeit?: string;
+}
+
+/** A rule sheet with all that follows from its options; nobody else has to derive it. */
+export interface SheetTold {
+  game: string;
+  preset: string;
+  options: Record<string, string>;
+  values: Record<string, string>;
+  differs: Record<string, string>;
+  idle: string[];
+  seats: number[];
+  partners: boolean;
+}
+
+/** Take this seat; who sits elsewhere moves. */
+export interface Sit {
+  t: "sit";
+  seat: string;
+  id?: string;
+}
+
+/** Someone said something. */
+export interface Spoken {
+  t: "said";
+  guest: string;
+  name: string;
+  phrase?: string;
+  emote?: string;
+  text?: string;
+}
+
+/** Give the seat up, before or between games. */
+export interface Stand {
+  t: "stand";
+  id?: string;
+}
+
+/** How one seat stands; `places` is the sum of its places. */
+export interface Standing {
+  seat: string;
+  games?: number;
+  losses?: number;
+  first_places?: number;
+  places?: number;
+  points?: number;
+  letters?: string;
+}
+
+/** The host is ready, fills empty seats with bots of this level, and starts. */
+export interface Start {
+  t: "start";
+  level?: string;
+  seed?: string;
+  id?: string;
+}
+
+/** One row of the room: what happened, and every field that changed. */
+export interface Step {
+  t: "step";
+  n: number;
+  what: What;
+  clock: ClockShown;
+  events?: EventShown[];
+  room?: RoomShown;
+  view?: Record<string, unknown>;
+  own?: Own;
+  ack?: string;
+}
+
+/** Where a game goes on with the guest's seat, told to who has left it; again when that has changed. */
+export interface Still {
+  t: "still";
+  table: string;
+}
+
+/** The host ends the match as it stands, between games. */
+export interface Stop {
+  t: "stop";
+  id?: string;
+}
+
+/** Change seats with a bot, or ask the person there, who answers with a swap of their own. */
+export interface Swap {
+  t: "swap";
+  seat: string;
+  id?: string;
+}
+
+/** All there is to see: on joining, and after a gap. The view's fields depend on the game. */
+export interface Table {
+  t: "table";
+  n: number;
+  room: RoomShown;
+  seat: string | null;
+  clock: ClockShown;
+  view?: Record<string, unknown>;
+  events?: EventShown[];
+  own?: Own;
+  away?: string[];
+  watchers?: string[];
+  ack?: string;
+}
+
+/** What one should know of a table before sitting down. */
+export interface TableTold {
+  code: string;
+  settings: Settings;
+  differences: Record<string, string>;
+  host: string;
+  seats: number;
+  taken: number;
+  playing: boolean;
+}
+
+/** The public tables: all of them at first, then those that changed, and those that are gone. */
+export interface Tables {
+  t: "tables";
+  tables: Listed[];
+  gone?: string[];
+  all?: boolean;
+}
+
+/** The line is open. */
+export interface Welcome {
+  t: "welcome";
+  guest: string;
+  name: string;
+  version: number;
+  badge?: string;
+  table?: string;
+}
+
+/** What kind of row made the step, and whom it is about. */
+export interface What {
+  k: string;
+  seat?: string;
+  guest?: string;
+  move?: string;
+  by?: "bot" | "clock";
+  why?: string;
+}
+
+export type Incoming =
+  | Create
+  | Quick
+  | Join
+  | Lobby
+  | Say
+  | Ping
+  | Sit
+  | Stand
+  | Swap
+  | Bot
+  | Change
+  | Ready
+  | Start
+  | Play
+  | Back
+  | Resign
+  | End
+  | Hurry
+  | Stop
+  | Kick
+  | Rename
+  | Leave;
+
+export type Outgoing =
+  | Welcome
+  | Still
+  | Tables
+  | Table
+  | Step
+  | Here
+  | Spoken
+  | Ok
+  | No
+  | Pong
+  | Bye;
+
+export interface Views {
+  donkey: GetawayView;
+  "kazhutha-kali": GetawayView;
+  thulla: GetawayView;
+  dayous: DayousView;
+  kadi: KadiView;
+}
