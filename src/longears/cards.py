@@ -5,6 +5,7 @@ of a set is its lowest card.  The two jokers come last.  `cards.pxd` gives the k
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -123,6 +124,11 @@ def number(text: str) -> int | None:
 
 def parse(text: str) -> list[int]:
     """The cards of a text such as `As Th 2c` or `AsTh2c`."""
+    return list(_parsed(text))
+
+
+@lru_cache(maxsize=1024)  # a player who remembers a game reads the same few cards again and again
+def _parsed(text: str) -> tuple[int, ...]:
     letters = "".join(text.split())
     cards = [_NUMBERS.get(letters[at : at + 2]) for at in range(0, len(letters), 2)]
     for at, card in enumerate(cards):
@@ -130,4 +136,4 @@ def parse(text: str) -> list[int]:
             raise NotationError(
                 f"{letters[2 * at : 2 * at + 2]!r} is not a card; cards are written like As, Th or 2c"
             )
-    return [card for card in cards if card is not None]
+    return tuple(card for card in cards if card is not None)
