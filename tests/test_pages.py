@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+import longears
 from longears.core import GameSpec
 from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA, Options
 from longears.games.getaway.pages import PAGES, write_pages
+from longears.games.pages import PAGES as ALL_PAGES
 from longears.page import NUMBER, Clause, lines, to_markdown, to_text
 
 GAMES = (DONKEY, KAZHUTHA_KALI, THULLA)
@@ -267,6 +269,28 @@ def test_the_three_games_keep_their_own_words() -> None:
         assert loser in told(spec)
     assert "with 7 players" in told(DONKEY, "deal=trim")
     assert "with 7 players" not in told(THULLA)
+
+
+def test_gw_a23_the_words_of_penalty_pile_say_when_the_game_ends() -> None:
+    """It ends with one hand left, not only when the hands are empty."""
+    game = longears.setup("donkey", hands=["3h", "4h 5c", "2h"], lead="A", options={"ending": "penalty_pile"})
+    for seat, card in (("A", "3h"), ("B", "4h"), ("C", "2h")):
+        game.play(seat, card)
+    assert game.outcome is not None
+    assert game.view("B").hand == ("5c",)
+    assert "Once at most one player has cards in hand" in told(DONKEY)
+
+
+def test_best_with_cites_a_document_only_where_the_document_says_so() -> None:
+    """DK-2, KK-2 and TH-1 recommend a number of players; the documents of the others do not (ALL-11)."""
+    said = {name: {one for clause in page.best for one in clause.ids} for name, page in ALL_PAGES.items()}
+    assert said == {
+        "donkey": {"DK-2"},
+        "kazhutha-kali": {"KK-2"},
+        "thulla": {"TH-1"},
+        "dayous": {"ALL-11"},
+        "kadi": {"ALL-11"},
+    }
 
 
 def test_all_8_the_insulting_name_is_mentioned_once_and_nowhere_else() -> None:

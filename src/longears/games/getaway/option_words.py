@@ -93,7 +93,8 @@ OPTIONS = (
         {
             "dealt_spent": "When the dealt cards have all been played. Most cards in hand loses.",
             "last_holder": "When only one player has cards. That player loses.",
-            "penalty_pile": "Taken cards are laid aside. When the hands are empty, most cards taken loses.",
+            "penalty_pile": "Taken cards are laid aside. Once at most one player has cards in hand, most"
+            " cards taken loses.",
         },
     ),
     OptionWords(
