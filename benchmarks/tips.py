@@ -1,8 +1,8 @@
 """What each tip is worth: a medium bot that follows it, or its opposite, among medium bots.
 
-The figures stand in `benchmarks/results/tips.json`; `docs/tips.md` is written from them.  Medium bots do not
-use the clock, so a busy machine gives the same figures.  What was measured before is kept: stop and go on as
-you like.
+The figures stand in `benchmarks/results/tips.json`; what the rule pages say of them and `docs/tips.md` are
+written from there.  Medium bots do not use the clock, so a busy machine gives the same figures.  What was
+measured before is kept: stop and go on as you like.
 """
 
 import argparse
@@ -11,86 +11,63 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from longears.bots import ADVICE, Budget
-from longears.bots.arena import Contest, Tally, play_part
+from longears.bots.arena import Contest, Share, Tally, play_part
+from longears.games import SPECS
 
 RESULTS = Path(__file__).parent / "results" / "tips.json"
-PAGE = Path(__file__).parents[1] / "docs" / "tips.md"
 SEED = 1
 GAMES = 1000
-EVERY_COUNT = ("leads-high-early", "leads-low-early")
+MAIN_QUESTION = ("leads-high-early", "leads-low-early")
 """What the documents disagree on is measured for every number of seats, with twice as many games."""
-USUAL_SEATS = 4
-SEATS = {
-    "donkey": range(2, 9),
-    "kazhutha-kali": range(2, 7),
-    "thulla": range(2, 7),
-    "dayous": (4,),
-    "kadi": (4,),
-}
+USUAL_SEATS = (4,)
 Figure = dict[str, Any]
-HEAD = """# What the tips are worth
-
-One bot that follows a piece of advice sits with bots of level *medium* that do not; every deal is played
-once from each seat. The figure is how often it loses (in Kadi: wins) as a multiple of its fair share, with
-the 95 % interval. Below 1 is good advice where one loses, above 1 where one wins. Medium itself has 1.00 by
-definition. Written by `python -m benchmarks.tips`; one line of it by hand:
-
-    longears arena kazhutha-kali --seats 4 --games 4000 --line leads-high-early,medium
-"""
 
 
-def wanted(games: int) -> Iterator[tuple[str, str, int, int]]:
-    """All that is measured: game, advice, seats, games; the main question first."""
-    for game, counts in SEATS.items():
-        for seats in counts:
-            for advice in ADVICE[game]:
-                if advice in EVERY_COUNT:
-                    yield game, advice, seats, 2 * games
-                elif seats == USUAL_SEATS:
-                    yield game, advice, seats, games
+class Wanted(NamedTuple):
+    """One measurement: a bot with this advice among medium bots."""
+
+    game: str
+    advice: str
+    seats: int
+    games: int
+
+    @property
+    def known_as(self) -> tuple[str, str, int]:
+        return self.game, self.advice, self.seats
 
 
-def measured(game: str, advice: str, seats: int, games: int, pool: ProcessPoolExecutor) -> Figure:
-    line_up = (advice, *("medium",) * (seats - 1))
-    contest = Contest(game, (line_up,), games, SEED, Budget(playouts=1))
+def wanted(games: int) -> Iterator[Wanted]:
+    """All that is measured, the main question first."""
+    for game, known in ADVICE.items():
+        main = [advice for advice in known if advice in MAIN_QUESTION]
+        yield from (Wanted(game, advice, seats, 2 * games) for seats in SPECS[game].seats for advice in main)
+    for game, known in ADVICE.items():
+        others = [advice for advice in known if advice not in MAIN_QUESTION]
+        yield from (Wanted(game, advice, seats, games) for advice in others for seats in USUAL_SEATS)
+
+
+def measured(asked: Wanted, pool: ProcessPoolExecutor) -> Figure:
+    line_up = (asked.advice, *("medium",) * (asked.seats - 1))
+    contest = Contest(asked.game, (line_up,), asked.games, SEED, Budget(playouts=1))
     tally = sum(pool.map(play_part, contest.parts(), chunksize=16), Tally())
-    share = tally.losses(advice) if tally.lost else tally.wins(advice)
-    low, high = (bound / share.fair for bound in share.interval)
-    return {
-        "game": game,
-        "advice": advice,
-        "seats": seats,
-        "games": games,
+    share = tally.losses(asked.advice) if tally.lost else tally.wins(asked.advice)
+    return asked._asdict() | {
         "counts": "losses" if tally.lost else "wins",
-        "of_fair": round(share.ratio, 3),
-        "interval": [round(low, 3), round(high, 3)],
+        "times": share.times,
+        "fair": round(share.fair, 4),
     }
 
 
-def page(figures: list[Figure]) -> Iterator[str]:
-    yield HEAD
-    for game in SEATS:
-        mine = [figure for figure in figures if figure["game"] == game]
-        counts = mine[0]["counts"]
-        yield f"## {game} ({counts}, as a multiple of the fair share)\n"
-        seats = sorted({figure["seats"] for figure in mine})
-        yield f"| advice | {' | '.join(f'{count} seats' for count in seats)} |"
-        yield "|---" * (len(seats) + 1) + "|"
-        for advice in ADVICE[game]:
-            cells = [_cell(mine, advice, count) for count in seats]
-            yield f"| `{advice}` | {' | '.join(cells)} |"
-        yield ""
+def share_of(figure: Figure) -> Share:
+    return Share(figure["times"], figure["games"], figure["fair"])
 
 
-def _cell(figures: list[Figure], advice: str, seats: int) -> str:
-    found = [figure for figure in figures if (figure["advice"], figure["seats"]) == (advice, seats)]
-    if not found:
-        return ""
-    low, high = found[0]["interval"]
-    return f"{found[0]['of_fair']:.2f} ({low:.2f}–{high:.2f})"
+def read() -> list[Figure]:
+    found: list[Figure] = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else []
+    return found
 
 
 def main() -> None:
@@ -100,17 +77,17 @@ def main() -> None:
     )
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
-    figures: list[Figure] = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
-    known = {(figure["game"], figure["advice"], figure["seats"]): figure["games"] for figure in figures}
+    figures = {(figure["game"], figure["advice"], figure["seats"]): figure for figure in read()}
+    RESULTS.parent.mkdir(exist_ok=True)
     with ProcessPoolExecutor(given.processes) as pool:
         for asked in wanted(given.games):
-            if known.get(asked[:3], 0) >= asked[3]:
+            if asked.known_as in figures and figures[asked.known_as]["games"] >= asked.games:
                 continue
-            figures.append(measured(*asked, pool))
-            sys.stdout.write(f"{figures[-1]}\n")
+            figures[asked.known_as] = measured(asked, pool)
+            sys.stdout.write(f"{figures[asked.known_as]}\n")
             sys.stdout.flush()
-            RESULTS.write_text(json.dumps(figures, indent=1) + "\n")
-    PAGE.write_text("\n".join(page(figures)))
+            lines = ",\n".join(json.dumps(figures[key]) for key in sorted(figures))
+            RESULTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

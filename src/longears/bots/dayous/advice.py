@@ -39,6 +39,18 @@ def _saves_trumps(view: View, moves: Sequence[str]) -> Sequence[str]:
     return [move for move in moves if not ("/" in move and move[1] == view.trump)]
 
 
+def _beats_high(view: View, moves: Sequence[str]) -> Sequence[str]:
+    """Of the plain cards that beat a card, only the highest."""
+    assert isinstance(view, DayousView)
+    plain = [move for move in moves if "/" in move and move[1] != view.trump]
+    highest = {_beaten(move): move for move in sorted(plain, key=_rank)}
+    return [move for move in moves if move not in plain or move == highest[_beaten(move)]]
+
+
+def _beaten(move: str) -> str:
+    return move.partition("/")[2]
+
+
 def _never_passes_on(_view: View, moves: Sequence[str]) -> Sequence[str]:
     return [move for move in moves if not move.endswith("^")]
 
@@ -58,6 +70,7 @@ ADVICE: Advice = {
     "attacks-low": _attacks_low,
     "beats-with-trumps": _beats_with_trumps,
     "saves-trumps": _saves_trumps,
+    "beats-high": _beats_high,
     "never-passes-on": _never_passes_on,
     "never-throws-in": _never_throws_in,
 }

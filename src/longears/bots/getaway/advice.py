@@ -70,6 +70,15 @@ def _from_longest(view: GetawayView, moves: Sequence[str]) -> Sequence[str]:
     return [move for move in moves if _length(view, move) == max(_length(view, other) for other in moves)]
 
 
+def _highest_from_shortest(view: GetawayView, moves: Sequence[str]) -> Sequence[str]:
+    """The suit of which one holds few is the one that the others still have."""
+    return _highest(view, _from_shortest(view, moves))
+
+
+def _highest_from_longest(view: GetawayView, moves: Sequence[str]) -> Sequence[str]:
+    return _highest(view, _from_longest(view, moves))
+
+
 def _rank(card: str) -> int:
     return cards.RANKS.index(card[0])
 
@@ -93,6 +102,8 @@ ADVICE: Advice = {
     "leads-low-late": _piece(_leads_late, _lowest),
     "leads-short-suits": _piece(_leads_early, _from_shortest),
     "leads-long-suits": _piece(_leads_early, _from_longest),
+    "leads-high-from-short": _piece(_leads_early, _highest_from_shortest),
+    "leads-high-from-long": _piece(_leads_early, _highest_from_longest),
     "high-when-last": _piece(_follows_last, _highest),
     "low-when-last": _piece(_follows_last, _lowest),
     "stays-below": _piece(_follows_before_others, _just_below),
