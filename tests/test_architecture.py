@@ -10,6 +10,7 @@ LEVELS = {
     "cards": 0,
     "chance": 0,
     "language": 0,
+    "letters": 0,
     "table": 1,
     "hidden": 1,
     "sheet": 1,

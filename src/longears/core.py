@@ -152,6 +152,8 @@ class GameSpec:
     seats: range
     presets: Mapping[str, Sheet]
     version: int = 1
+    has_loser: bool = True
+    """Whether a game of it can have a loser."""
 
     @property
     def book(self) -> Sheet:

@@ -1,10 +1,9 @@
-"""A row of games at one table: who lost how often, letters, best of, points.
+"""A row of games at one table: who lost or won how often, letters, best of, points.
 
 A match is a value.  It knows no game: each finished one gives it a small result, which becomes part of the
 standing.
 """
 
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, fields, replace
 from enum import StrEnum
@@ -13,11 +12,11 @@ from typing import Any, Self
 import msgspec
 
 from longears import cards
-from longears.core import SEATS
+from longears.core import SEATS, GameSpec
 from longears.game import Game, seat_number
+from longears.letters import MOST_LETTERS, is_word, letters_of, letters_until_version_2
 
 BEST_OF = (3, 5, 7)
-MOST_LETTERS = 12
 CARD_POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11, 20)
 """By rank, from 2 to the ace (TH-22); the jokers come last (GW-B17)."""
 
@@ -28,9 +27,20 @@ class Form(StrEnum):
     """What is played for."""
 
     COUNT = "count"
+    WINS = "wins"
     LETTERS = "letters"
     BEST_OF = "best_of"
     POINTS = "points"
+
+
+OPEN_FORMS = (Form.COUNT, Form.WINS)
+"""Played as long as people like, or for an agreed number of games."""
+
+
+def forms_for(spec: GameSpec) -> tuple[Form, ...]:
+    """What this game can be played for, the usual form first; where nobody loses, wins count (KD-A27)."""
+    usual = (Form.COUNT, Form.LETTERS) if spec.has_loser else (Form.WINS,)
+    return (*usual, Form.BEST_OF, Form.POINTS)
 
 
 class Scoring(StrEnum):
@@ -117,16 +127,17 @@ class Standing:
     places: int = 0
     points: int = 0
     letters: str = ""
+    wins: int = 0
 
     def __post_init__(self) -> None:
-        for name in ("games", "losses", "first_places", "places", "points"):
+        for name in ("games", "losses", "first_places", "places", "points", "wins"):
             number = getattr(self, name)
             if type(number) is not int or number < 0:
                 raise ValueError(f"{name} of seat {self.seat!r} is a whole number, not {number!r}")
-        if max(self.losses, self.first_places) > self.games:
+        if max(self.losses, self.first_places) > self.games or self.wins > self.first_places:
             raise ValueError(f"seat {self.seat} cannot have lost or won more than {self.games} games")
 
-    def after(self, place: int, lost: bool, points: int, letters: str) -> Self:
+    def after(self, place: int, lost: bool, *, points: int = 0, won: bool = False, letters: str = "") -> Self:
         """The standing with one more game in it; its letters are the match's to give."""
         return replace(
             self,
@@ -136,6 +147,7 @@ class Standing:
             places=self.places + place,
             points=self.points + points,
             letters=letters,
+            wins=self.wins + won,
         )
 
 
@@ -148,8 +160,12 @@ def _fewest_points_first(standing: Standing) -> tuple[int, ...]:
     return (standing.points,)  # TH-19
 
 
-def _fewest_losses_last(standing: Standing) -> tuple[int, ...]:
+def _most_losses_first(standing: Standing) -> tuple[int, ...]:
     return (-standing.losses,)  # KK-14
+
+
+def _most_wins_first(standing: Standing) -> tuple[int, ...]:
+    return (-standing.wins,)  # GW-B21
 
 
 # The match
@@ -165,6 +181,8 @@ class Match:
     _: KW_ONLY
     games: int | None = None
     word: str = "DONKEY"
+    letters: tuple[str, ...] = ()
+    """The word, letter by letter, where it is played for."""
     scoring: Scoring = Scoring.ONE_EACH
     partners: bool = False
     opening: Opening = Opening.GAME
@@ -176,6 +194,8 @@ class Match:
         for name, kind in CHOICES.items():
             object.__setattr__(self, name, _choice(kind, getattr(self, name)))
         _check_agreed(self)
+        if self.form is Form.LETTERS and not self.letters:
+            object.__setattr__(self, "letters", letters_of(self.word))
         if not self.standing:
             object.__setattr__(self, "standing", tuple(Standing(seat) for seat in SEATS[: self.seats]))
         if self.opening is not Opening.GAME:
@@ -199,9 +219,9 @@ class Match:
         )
 
     def stop(self) -> Self:
-        """The players have had enough; only a count has no end of its own."""
-        if self.form is not Form.COUNT:
-            raise ValueError("only a match that counts losses can be stopped; the others end by themselves")
+        """The players have had enough."""
+        if self.form not in OPEN_FORMS:
+            raise ValueError("only a match that counts losses or wins can be stopped; the others have an end")
         if self.over:
             raise ValueError("the match is over")
         return replace(self, stopped=True)
@@ -227,8 +247,15 @@ class Match:
         return self.stopped or self.played == self.games
 
     @property
+    def can_stop(self) -> bool:
+        """Whether it may be ended as it stands (GW-B15)."""
+        return self.form in OPEN_FORMS and not self.over
+
+    @property
     def champions(self) -> tuple[str, ...]:
         """Who has won the match, once it is over and if its form names a winner; equals share (GW-B15)."""
+        if self.over and self.form is Form.WINS and any(standing.wins for standing in self.standing):
+            return self._least(_most_wins_first)
         if self.over and self.form is Form.BEST_OF:
             return self._least(_champion_first)
         if self.over and self.form is Form.POINTS:
@@ -239,7 +266,7 @@ class Match:
     def losers(self) -> tuple[str, ...]:
         """Who buys the snacks (KK-14) or has the whole word, once the match is over."""
         if self.over and self.form is Form.COUNT and any(standing.losses for standing in self.standing):
-            return self._least(_fewest_losses_last)
+            return self._least(_most_losses_first)
         return tuple(standing.seat for standing in self.standing if standing.letters == self.word)
 
     def _least(self, order: Callable[[Standing], tuple[int, ...]]) -> tuple[str, ...]:
@@ -271,7 +298,7 @@ class Match:
         """How a seat will stand if all games to come end so for it."""
         standing = self.standing[SEATS.index(seat)]
         for _ in range(self.played, self.games or 0):
-            standing = standing.after(place, lost, points=0, letters=standing.letters)
+            standing = standing.after(place, lost)
         return standing
 
     # How a game counts
@@ -296,8 +323,13 @@ class Match:
     def _standing_after(self, counted: GameResult, standing: Standing) -> Standing:
         seat, lost = standing.seat, standing.seat in counted.losers
         points = self._points(counted)[seat] if self.form is Form.POINTS else 0
+        won = self.form is Form.WINS and self._has_won(counted, seat)
         letters = _letters(self, standing.losses + lost)
-        return standing.after(self._place(counted, seat), lost, points, letters)
+        return standing.after(self._place(counted, seat), lost, points=points, won=won, letters=letters)
+
+    def _has_won(self, counted: GameResult, seat: str) -> bool:
+        """Whether this side is first and no other is: a shared first place is a draw (KD-B16)."""
+        return any({*side} == {*counted.places[0]} for side in self.sides if seat in side)
 
     def _place(self, counted: GameResult, seat: str) -> int:
         """One more than the number of sides with a better place (GW-B12)."""
@@ -340,16 +372,29 @@ class Match:
     def data(self) -> dict[str, Any]:
         """The match in simple values, as a store keeps it."""
         told = msgspec.to_builtins(self)
-        return {**told, "standing": list(told["standing"])}
+        return {**told, "letters": list(told["letters"]), "standing": list(told["standing"])}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         """The match that was kept so; a ValueError says what is wrong with it."""
-        told = _named(cls, data)
-        if not isinstance(told["standing"], list):
-            raise ValueError("the standing of a match is a list, one entry for each seat")
+        told = _named(cls, _with_letters(data))
+        for name in ("letters", "standing"):
+            if not isinstance(told[name], list):
+                raise ValueError(f"the {name} of a match are a list")
+        told["letters"] = tuple(told["letters"])
         told["standing"] = tuple(Standing(**_named(Standing, entry)) for entry in told["standing"])
         return cls(**told)
+
+
+def _with_letters(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The data as it is kept now: formerly letters were counted otherwise, and wins were not counted."""
+    if not isinstance(data, Mapping) or "letters" in data or not isinstance(data.get("word"), str):
+        return data
+    letters = letters_until_version_2(data["word"]) if data.get("form") == Form.LETTERS else ()
+    standing = data.get("standing")
+    if isinstance(standing, list):
+        standing = [{**entry, "wins": 0} if isinstance(entry, Mapping) else entry for entry in standing]
+    return {**data, "letters": list(letters), "standing": standing}
 
 
 def teams_of(seats: int, *, partners: bool) -> Places:
@@ -357,19 +402,8 @@ def teams_of(seats: int, *, partners: bool) -> Places:
     return (tuple(SEATS[:seats:2]), tuple(SEATS[1:seats:2])) if partners else ()
 
 
-def letters_of(word: str) -> tuple[str, ...]:
-    """The letters of a word; an accent or a vowel sign belongs to the letter before it (GW-B18)."""
-    letters: list[str] = []
-    for sign in word:
-        if letters and unicodedata.category(sign).startswith("M"):
-            letters[-1] += sign
-        else:
-            letters.append(sign)
-    return tuple(letters)
-
-
 def _letters(match: Match, losses: int) -> str:
-    return "".join(letters_of(match.word)[:losses]) if match.form is Form.LETTERS else ""
+    return "".join(match.letters[:losses])
 
 
 def _seats_after(seat: str, seats: int, clockwise: bool) -> Iterator[str]:
@@ -389,10 +423,10 @@ def _check_agreed(match: Match) -> None:
             raise ValueError(f"partners and stopped are true or false, not {switch!r}")
     if match.partners and match.seats != 4:
         raise ValueError(f"partners need four seats, not {match.seats} (GW-A12)")
-    if match.stopped and match.form is not Form.COUNT:
-        raise ValueError("only a match that counts losses can be stopped")
+    if match.stopped and match.form not in OPEN_FORMS:
+        raise ValueError("only a match that counts losses or wins can be stopped")
     _check_games(match)
-    _check_word(match.word)
+    _check_word(match)
     seat_number(str(match.next_dealer), match.seats)
     if match.next_opener is not None:
         seat_number(str(match.next_opener), match.seats)
@@ -413,10 +447,15 @@ def _check_games(match: Match) -> None:
         raise ValueError(f"a match has at least one game, not {match.games}")
 
 
-def _check_word(word: str) -> None:
-    letters = letters_of(word) if isinstance(word, str) else ()
-    if not 1 <= len(letters) <= MOST_LETTERS or not all(letter[0].isalpha() for letter in letters):
-        raise ValueError(f"the word has 1 to {MOST_LETTERS} letters and nothing else; {word!r} does not do")
+def _check_word(match: Match) -> None:
+    if not isinstance(match.word, str) or not is_word(match.word):
+        raise ValueError(
+            f"the word has 1 to {MOST_LETTERS} letters and nothing else; {match.word!r} does not do"
+        )
+    if match.letters and (match.form is not Form.LETTERS or "".join(map(str, match.letters)) != match.word):
+        raise ValueError(
+            f"the letters {', '.join(map(str, match.letters))} do not make the word {match.word!r}"
+        )
 
 
 def _check_standing(match: Match) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from longears.match import Form, GameResult, Match, Opening, Scoring
-from tests.match.results import ended, lost_by, played
+from tests.match.results import NOBODY, ended, lost_by, played
 
 PAGE = Path(__file__).parents[2] / "docs" / "matches.md"
 
@@ -50,7 +50,7 @@ def test_a_form_may_be_given_by_its_name_but_must_be_one() -> None:
     by_name: Any = "letters"
     assert Match(by_name, 2, "A") == Match(Form.LETTERS, 2, "A")
     unknown: Any = "golf"
-    with pytest.raises(ValueError, match="form is one of count, letters, best_of, points, not 'golf'"):
+    with pytest.raises(ValueError, match="form is one of count, wins, letters, best_of, points, not 'golf'"):
         Match(unknown, 2, "A")
 
 
@@ -84,6 +84,7 @@ def matches() -> Iterator[Match]:
     yield played(Match(Form.COUNT, 4, "A"), *lost_by("B", "D")).stop()
     yield played(Match(Form.LETTERS, 4, "A", word="കഴുത", partners=True), "AC BD")
     yield played(Match(Form.BEST_OF, 3, "A", games=5, opening=Opening.WINNER), "B A C", "C A B")
+    yield played(Match(Form.WINS, 3, "A", games=4), "B A C", ended("AC B", NOBODY))
     yield Match(Form.POINTS, 2, "A", games=2, scoring=Scoring.BY_RANK).after(ended("A B", held="/As"))
 
 
@@ -100,7 +101,7 @@ def test_a_match_comes_back_from_plain_data(match: Match) -> None:
 @pytest.mark.parametrize("value", [-1, 2.0, 2.5, "x", [], {}, [{"seat": "A"}], ["A", "B"]])
 def test_data_that_is_no_match(name: str, value: object) -> None:
     data = Match(Form.BEST_OF, 2, "A", games=3, opening=Opening.WINNER).data()
-    if (name, value) in [("standing", []), ("word", "x")]:
+    if (name, value) in [("standing", []), ("letters", []), ("word", "x")]:
         assert Match.from_data(data | {name: value}).played == 0
         return
     with pytest.raises(ValueError):
@@ -120,6 +121,7 @@ def test_data_that_is_no_match(name: str, value: object) -> None:
         {"letters": "DO"},
         {"letters": None},
         {"points": "3"},
+        {"wins": 1},
         {"shoe": 1},
     ],
 )
@@ -141,6 +143,36 @@ def test_data_needs_every_name_and_no_other() -> None:
     for wrong in nameless:
         with pytest.raises(ValueError, match="a match is kept with"):
             Match.from_data(wrong)
+
+
+def as_kept_before_version_3(match: Match) -> dict[str, Any]:
+    """Without the letters of the word and without wins."""
+    data = {name: value for name, value in match.data().items() if name != "letters"}
+    standing = [{name: entry[name] for name in entry if name != "wins"} for entry in data["standing"]]
+    return data | {"standing": standing}
+
+
+def test_gw_b18_a_match_that_began_before_version_3_keeps_its_letters() -> None:
+    """ക്ക was two letters then and is one now."""
+    kept = as_kept_before_version_3(Match(Form.LETTERS, 2, "A", word="ചക്ക", letters=("ച", "ക്", "ക")))
+    match = played(Match.from_data(kept), "A B", "A B")
+    assert (match.standing[1].letters, match.over) == ("ചക്", False)
+    match = played(Match.from_data(as_kept_before_version_3(match)), "A B")
+    assert (match.losers, match.standing[1].letters) == (("B",), "ചക്ക")
+    assert Match.from_data(match.data()) == match
+
+
+@pytest.mark.parametrize("match", list(matches()), ids=lambda match: match.form)
+def test_a_match_that_was_kept_before_version_3_goes_on(match: Match) -> None:
+    if match.form is not Form.WINS:
+        assert Match.from_data(as_kept_before_version_3(match)) == match
+
+
+def test_data_with_letters_that_are_not_those_of_the_word() -> None:
+    data = Match(Form.LETTERS, 2, "A", word="OX").data()
+    for letters in (["O"], ["O", "X", "X"], ["X", "O"], [1, 2], "OX", None):
+        with pytest.raises(ValueError, match="letters"):
+            Match.from_data(data | {"letters": letters})
 
 
 def test_data_says_nothing_the_form_does_not_allow() -> None:

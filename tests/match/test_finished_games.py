@@ -72,11 +72,11 @@ def test_gw_b14_a_finished_game_tells_which_way_the_deal_went(direction: str, ex
 
 @pytest.mark.parametrize("form", [*Form])
 def test_a_whole_match_of_every_form(form: Form) -> None:
-    agreed = {Form.COUNT: 4, Form.LETTERS: None, Form.BEST_OF: 5, Form.POINTS: 3}[form]
+    agreed = {Form.COUNT: 4, Form.WINS: 4, Form.LETTERS: None, Form.BEST_OF: 5, Form.POINTS: 3}[form]
     match = Match(form, 3, "B", games=agreed, word="EARS", opening=Opening.LOSER)
     while not match.over:
         match = match.after(result_of(random_game(match)))
-    last_words = {Form.COUNT: 4, Form.POINTS: 3}
+    last_words = {Form.COUNT: 4, Form.WINS: 4, Form.POINTS: 3}
     assert match.played == last_words.get(form, match.played)
     assert sum(column(match, "losses")) == match.played
     assert match.champions or match.losers

@@ -1,24 +1,34 @@
-"""A store written before rooms had versions plays on: its games by their rules, the next ones by ours."""
+"""A store of an earlier version plays on: its games by their rules, the next ones by ours."""
 
 import shutil
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from longears.server import identity
 from tests.server.clients import Client
 from tests.server.kit import Server, all_ready
 
-OLDER = Path(__file__).parents[1] / "data" / "stores" / "rooms-1.db"
+STORES = Path(__file__).parents[1] / "data" / "stores"
 SEATED = {
-    "RESGN3": ("Asha", "Bibi", "Cyrus"),
-    "AGREE4": ("Asha", "Bibi", "Cyrus", "Dayo"),
-    "TWQWAY": ("Asha", "Bibi"),
-    "WAIT44": ("Asha", "Bibi", "Cyrus", "Dayo"),
+    1: {
+        "RESGN3": ("Asha", "Bibi", "Cyrus"),
+        "AGREE4": ("Asha", "Bibi", "Cyrus", "Dayo"),
+        "TWQWAY": ("Asha", "Bibi"),
+        "WAIT44": ("Asha", "Bibi", "Cyrus", "Dayo"),
+    },
+    2: {
+        "SPELL2": ("Asha", "Bibi"),
+        "KADI22": ("Asha", "Bibi", "Cyrus"),
+        "KDWAIT": ("Asha", "Bibi"),
+        "ENDED2": ("Asha", "Bibi"),
+    },
 }
 
 
-def older(folder: Path) -> Server:
-    shutil.copy(OLDER, folder / "tables.db")
+def older(folder: Path, version: int = 1) -> Server:
+    shutil.copy(STORES / f"rooms-{version}.db", folder / "tables.db")
     return Server(folder)
 
 
@@ -27,7 +37,7 @@ async def back(server: Server, code: str, *names: str) -> list[Client]:
     found = await server.store.do(lambda db: db.execute("SELECT name, id FROM guests").fetchall())
     tokens = {name: server.app[identity.SIGNER].token(guest) for name, guest in found}
     clients = []
-    for name in names or SEATED[code]:
+    for name in names or (SEATED[1] | SEATED[2])[code]:
         client = await server.come(name, tokens[name])
         await client.do("join", table=code)
         clients.append(client)
@@ -38,10 +48,11 @@ def column(client: Client, name: str) -> list[Any]:
     return [standing[name] for standing in client.room["match"]["standing"]]
 
 
-async def test_all_tables_of_an_older_store_are_there(tmp_path: Path) -> None:
-    async with older(tmp_path) as server:
-        assert sorted(server.house.desks) == sorted(SEATED)
-        for code in SEATED:
+@pytest.mark.parametrize("version", SEATED)
+async def test_all_tables_of_an_older_store_are_there(tmp_path: Path, version: int) -> None:
+    async with older(tmp_path, version) as server:
+        assert sorted(server.house.desks) == sorted(SEATED[version])
+        for code in SEATED[version]:
             assert (await server.ask(f"/api/records/{code}-1")).status == 200
 
 
@@ -112,3 +123,64 @@ async def test_a_table_that_waited_goes_on_with_its_match(tmp_path: Path) -> Non
                 await client.do("end")
         await asha.until(lambda c: not c.playing, "the agreement")
         assert column(asha, "losses") == [0, 2, 0, 2]
+
+
+# Version 2
+
+
+async def give_up(loser: Client, *others: Client) -> None:
+    """A game that counts, and is soon over."""
+    await loser.do("resign")
+    for other in others:
+        await other.do("end")
+    await others[0].until(lambda c: not c.playing, "the agreement")
+
+
+async def test_gw_b18_a_word_that_is_being_spelled_keeps_the_letters_it_had(tmp_path: Path) -> None:
+    async with older(tmp_path, 2) as server:
+        people = asha, bibi = await back(server, "SPELL2")
+        assert column(asha, "letters") == ["", "ചക്"]
+        assert asha.room["match"]["word"] == ["ച", "ക്", "ക"]
+        await give_up(bibi, asha)
+        assert asha.room["match"]["losers"] == ["B"]
+        await all_ready(people)
+        assert asha.room["match"]["word"] == ["ച", "ക്ക"]
+
+
+async def test_kd_a27_an_older_match_of_kadi_goes_on_and_the_next_is_played_for_wins(tmp_path: Path) -> None:
+    async with older(tmp_path, 2) as server:
+        people = asha, bibi, cyrus = await back(server, "KADI22")
+        assert asha.room["match"]["form"] == "count"
+        await give_up(bibi, asha, cyrus)
+        assert column(asha, "losses") == [0, 2, 0]
+        await asha.do("stop")
+        assert asha.room["match"]["losers"] == ["B"]
+        await all_ready(people)
+        assert asha.room["match"]["form"] == asha.room["settings"]["form"] == "wins"
+        await give_up(bibi, asha, cyrus)
+        assert column(asha, "wins") == [0, 0, 0]
+
+
+async def test_an_older_word_of_kadi_is_spelled_on(tmp_path: Path) -> None:
+    async with older(tmp_path, 2) as server:
+        people = asha, bibi = await back(server, "KDWAIT")
+        assert column(asha, "letters") == ["", "O"]
+        await all_ready(people)
+        await give_up(bibi, asha)
+        assert asha.room["match"]["losers"] == ["B"]
+        await all_ready(people)
+        assert asha.room["settings"]["form"] == "wins"
+
+
+async def test_after_an_older_game_a_match_that_is_over_goes_when_someone_leaves(tmp_path: Path) -> None:
+    async with older(tmp_path, 2) as server:
+        people = asha, bibi = await back(server, "ENDED2")
+        assert asha.room["match"]["losers"] == ["B"]
+        await bibi.do("stand")
+        await asha.until(lambda c: c.room["match"] is None, "the match to be gone")
+        await bibi.do("sit", seat="B")
+        await all_ready(people)
+        await give_up(bibi, asha)
+        await bibi.do("stand")
+        await asha.until(lambda c: c.chair("B").get("guest") is None, "the empty seat")
+        assert asha.room["match"]["losers"] == ["B"]

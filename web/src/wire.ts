@@ -8,6 +8,10 @@ export const COLOURS = ["sky","rose","mint","lilac","sand","stone"] as const;
 
 export const SECONDS = [5,300] as const;
 
+export const BEST_OF = [3,5,7] as const;
+
+export const LETTERS = [1,12] as const;
+
 /** Take the seat back from the bot that holds it. */
 export interface Back {
   t: "back";
@@ -115,7 +119,7 @@ export interface EventShown {
 }
 
 /** What is played for. */
-export type Form = "best_of" | "count" | "letters" | "points";
+export type Form = "best_of" | "count" | "letters" | "points" | "wins";
 
 /** Own hand, the trick, hand sizes, the waste, the piles' sizes, who is out; never another hand. */
 export interface GetawayView {
@@ -219,8 +223,13 @@ export interface Lobby {
 
 /** How the match stands. */
 export interface MatchShown {
+  form: Form;
+  games: number | null;
+  word: string[];
   standing: Standing[];
   over: boolean;
+  stopped: boolean;
+  can_stop: boolean;
   champions: string[];
   losers: string[];
   dealer: string;
@@ -375,6 +384,8 @@ export interface SheetTold {
   idle: string[];
   seats: number[];
   partners: boolean;
+  has_loser: boolean;
+  forms: Form[];
 }
 
 /** Take this seat; who sits elsewhere moves. */
@@ -409,6 +420,7 @@ export interface Standing {
   places?: number;
   points?: number;
   letters?: string;
+  wins?: number;
 }
 
 /** The host is ready, fills empty seats with bots of this level, and starts. */

@@ -9,6 +9,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from longears import letters, match
 from longears.core import View
 from longears.games import rules_of
 from longears.games.dayous.view import DayousView
@@ -61,6 +62,8 @@ def written() -> str:
         constant("EMBLEMS", guests.EMBLEMS),
         constant("COLOURS", guests.COLOURS),
         constant("SECONDS", (settings.FEWEST_SECONDS, settings.MOST_SECONDS)),
+        constant("BEST_OF", match.BEST_OF),
+        constant("LETTERS", (1, letters.MOST_LETTERS)),
         *(declared(name, known[name]) for name in sorted(known)),
         union("Incoming", incoming),
         union("Outgoing", outgoing),

@@ -2,7 +2,6 @@
 
 import secrets
 import sys
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -23,7 +22,7 @@ from longears.game import Game, deal, seat_number
 from longears.games import SPECS
 from longears.games.getaway import SPECS as GETAWAY
 from longears.games.pages import PAGES
-from longears.match import Form, Match, Opening, result_of
+from longears.match import Match, Opening, forms_for, result_of
 
 LARGEST_SEED = 2**64 - 1
 MOST_GAMES = 1000
@@ -209,9 +208,9 @@ class Party:
         )
 
     def match_from(self, first: Game) -> Match:
-        """A match that counts who gets the ears, as it stands before its first game is played."""
+        """A match that counts who gets the ears, or who wins, before its first game is played."""
         return Match(
-            Form.COUNT,
+            forms_for(self.rules.spec)[0],
             len(first.seats),
             first.seats[first.table.dealer],
             partners=self.rules.partners,
@@ -227,7 +226,6 @@ class Evening:
         self._party = party
         self._seed = seed
         self._match: Match | None = None
-        self._won: Counter[str] = Counter()
 
     def play(self, games: int | None) -> None:
         self._introduce()
@@ -252,7 +250,6 @@ class Evening:
         self._match = self._match or self._party.match_from(game)
         outcome = Sitting(self._screen, self._party, game, Chance(~self._seed)).play()
         self._match = self._match.after(result_of(game))
-        self._won.update(outcome.winners)
         self._screen.say()
         for line in result(outcome, self._party.people, self._party.words):
             self._screen.say(line)
@@ -264,8 +261,8 @@ class Evening:
 
     def _standing(self, match: Match) -> str:
         names = self._party.people.names
-        if not self._party.words.loser:
-            return f"Won so far: {', '.join(f'{name} {self._won[seat]}' for seat, name in names.items())}."
+        if not self._party.rules.spec.has_loser:
+            return f"Won so far: {', '.join(f'{names[one.seat]} {one.wins}' for one in match.standing)}."
         return f"Ears so far: {', '.join(f'{names[one.seat]} {one.losses}' for one in match.standing)}."
 
     def _another(self) -> bool:

@@ -123,9 +123,10 @@ def _stand(state: State, guest: str) -> None:
 
 
 def _reseated(state: State) -> None:
-    """Who sits where has changed: offers are off, and a new match begins."""
+    """Who sits where has changed: offers are off, and a new match begins; one that is over stays shown."""
     state.offers.clear()
-    state.match = None
+    if state.version < 3 or (state.match is not None and not state.match.over):
+        state.match = None
 
 
 def _pass_host_on(state: State, guest: str) -> None:

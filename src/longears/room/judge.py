@@ -6,11 +6,10 @@ from typing import NamedTuple
 from longears.bots import BOTS
 from longears.core import DEALER_MARK, SEATS, IllegalMove
 from longears.game import Game
-from longears.match import Form
 from longears.room import messages as m
 from longears.room import rows as r
 from longears.room.clock import Clock
-from longears.room.settings import checked
+from longears.room.settings import checked, playable
 from longears.room.state import AWAY, IDLE, LEFT, RESIGNED, Chair, State
 from longears.room.told import Later, Refused
 from longears.shuffle import check_seed
@@ -297,7 +296,7 @@ def _stop(state: State, person: Person) -> Verdict:
         return refusal
     if state.playing:
         return PLAYING
-    if state.match is None or state.match.form is not Form.COUNT or state.match.over:
+    if state.match is None or not state.match.can_stop:
         return Refused("no_match", "there is no match to end")
     return r.Stopped()
 
@@ -336,13 +335,14 @@ def started(state: State, host_seed: str = "", fill: str = "") -> r.Started:
         )
         for chair in state.chairs
     )
-    match = state.match
+    match, settings = state.match, state.settings
     if match is None or match.over or any(chair.is_empty for chair in state.chairs):
         seeds = {chair.seat: kept.seed for chair, kept in zip(state.chairs, chairs, strict=True) if kept.seed}
         first = state.make_dealer(state.secret(game), seeds).first_dealer(len(chairs))
-        match = state.settings.match(state.rules, state.chairs[first].seat)
+        settings = playable(settings, state.rules)
+        match = settings.match(state.rules, state.chairs[first].seat)
     return r.Started(
-        settings=state.settings,
+        settings=settings,
         key=state.key.hex(),
         game=game,
         host=state.host,

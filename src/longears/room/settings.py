@@ -1,5 +1,6 @@
 """What a table agrees on before it plays: game, rule sheet, seats, clock, pace, match, labels."""
 
+import unicodedata
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -7,7 +8,8 @@ from msgspec.structs import replace
 
 from longears.core import Rules
 from longears.games import rules_of
-from longears.match import Form, Match, Opening, Scoring
+from longears.letters import LONGEST_WORD
+from longears.match import Form, Match, Opening, Scoring, forms_for
 
 LONGEST_FORFEIT = 80
 WINDOW = 6
@@ -41,8 +43,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     bot_pace: BotPace = "normal"
     """How long bots take to move; at public tables as long as usual."""
     form: Form = Form.COUNT
+    """What a match is (docs/matches.md); where nobody loses, a count of losses is one of wins."""
     games: Annotated[int, Meta(ge=1, le=99)] | None = None
-    word: Annotated[str, Meta(max_length=36)] = "DONKEY"
+    word: Annotated[str, Meta(max_length=LONGEST_WORD)] = "DONKEY"
     scoring: Scoring = Scoring.ONE_EACH
     labels: Labels = "traditional"
     """What the loser is called; public tables are neutral (ALL-8)."""
@@ -73,9 +76,20 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
+def playable(settings: Settings, rules: Rules) -> Settings:
+    """The settings with a form of match that their game has: theirs, or else the usual one."""
+    forms = forms_for(rules.spec)
+    return settings if settings.form in forms else replace(settings, form=forms[0])
+
+
 def checked(settings: Settings) -> Settings:
     """The settings as the table will keep them; a ValueError says what is wrong with them."""
     rules = settings.rules()
+    if settings.form is Form.COUNT:
+        settings = playable(settings, rules)  # who just plays Kadi counts wins
+    if settings.form not in forms_for(rules.spec):
+        raise ValueError(f"nobody loses in {rules.spec.title}, so nobody gets letters there (KD-A27)")
+    settings = replace(settings, word=unicodedata.normalize("NFC", settings.word))
     settings.match(rules, "A")
     if isinstance(settings.clock, int):
         _check_seconds("for a turn", settings.clock)
@@ -83,7 +97,8 @@ def checked(settings: Settings) -> Settings:
     if settings.public and settings.forfeit:
         raise ValueError("a forfeit is agreed at private tables only")
     preset, options = rules.spec.called(rules.options)
-    settings = replace(settings, preset=preset, options=options)
+    forfeit = settings.forfeit if rules.spec.has_loser else ""
+    settings = replace(settings, preset=preset, options=options, forfeit=forfeit)
     return replace(settings, labels="neutral", bot_pace="normal") if settings.public else settings  # ALL-8
 
 

@@ -138,8 +138,13 @@ def match_fields(state: State) -> dict[str, Any] | None:
     if match is None:
         return None
     return {
+        "form": match.form,
+        "games": match.games,
+        "word": match.letters,
         "standing": match.standing,
         "over": match.over,
+        "stopped": match.stopped,
+        "can_stop": match.can_stop,
         "champions": match.champions,
         "losers": match.losers,
         "dealer": match.next_dealer,

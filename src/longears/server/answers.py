@@ -5,6 +5,7 @@ from msgspec import Struct
 from longears.core import Rules
 from longears.games import seats_for
 from longears.games.pages import PAGES
+from longears.match import Form, forms_for
 from longears.page import idle_options
 from longears.room.settings import Settings
 
@@ -27,6 +28,10 @@ class SheetTold(Struct, frozen=True):
     """The numbers of seats that can play it."""
     partners: bool
     """Whether two play against two."""
+    has_loser: bool
+    """Whether a game of it can have a loser."""
+    forms: tuple[Form, ...]
+    """What a match of it can be played for, the usual form first."""
 
 
 class RulesTold(Struct, frozen=True):
@@ -62,4 +67,6 @@ def sheet_told(rules: Rules) -> SheetTold:
         idle=idle_options(PAGES[spec.name], sheet),
         seats=seats_for(rules),
         partners=rules.partners,
+        has_loser=spec.has_loser,
+        forms=forms_for(spec),
     )

@@ -259,7 +259,7 @@ class House:
         self._for_new[message.game] = []
         seats = min(QUICK_SEATS, SPECS[message.game].seats[-1])
         settings = Settings(game=message.game, seats=seats, public=True, clock="normal", labels="neutral")
-        self._create(socket, settings, message.id)
+        self._create(socket, checked(settings), message.id)
 
     @staticmethod
     def _free_seat(desk: Desk, game: str, guest: str) -> str | None:

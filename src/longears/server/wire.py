@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from longears.match import Standing
+from longears.match import Form, Standing
 from longears.room import messages as m
 from longears.room.settings import Clock, Settings
 
@@ -125,8 +125,17 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 class MatchShown(Struct, frozen=True):
     """How the match stands."""
 
+    form: Form
+    games: int | None
+    """How many games were agreed on."""
+    word: tuple[str, ...]
+    """Letter by letter, where it is played for; a seat has as many of them as it has losses."""
     standing: tuple[Standing, ...]
     over: bool
+    stopped: bool
+    """Whether its host ended it as it stood."""
+    can_stop: bool
+    """Whether its host may end it as it stands."""
     champions: tuple[str, ...]
     losers: tuple[str, ...]
     dealer: str

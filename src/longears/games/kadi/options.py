@@ -94,4 +94,5 @@ KADI = GameSpec(
             false_call=FalseCall.DRAW_TWO,
         ),
     },
+    has_loser=False,  # KD-A27
 )
