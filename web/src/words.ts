@@ -92,6 +92,7 @@ export function matchWords({ form, games, word }: People["settings"]): string {
   if (form === "letters") return m.match_letters_short({ word });
   if (form === "best_of") return m.match_best_of_short({ count: games ?? 3 });
   if (form === "points") return m.match_points_short({ count: games ?? 1 });
+  // Losses or wins, as the game has it.
   return games ? m.match_count_short({ count: games }) : m.match_endless_short();
 }
 

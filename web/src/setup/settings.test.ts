@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameWords } from "../api";
-import { differences, rulesAddress, settingsFrom, sheetLink, standard, tableLink, under } from "./settings";
+import type { Form, SheetTold } from "../wire";
+import { differences, playedFor, rulesAddress, settingsFrom, sheetLink, standard, tableLink, under } from "./settings";
 import { REVERSAL, THULLA } from "./thulla.test.data";
 
 const GAME: GameWords = THULLA;
@@ -18,6 +19,21 @@ describe("a rule sheet", () => {
   it("has as many seats as can play it", () => {
     expect(under({ ...standard("thulla"), seats: 6 }, { ...REVERSAL, seats: [4] }).seats).toBe(4);
     expect(under({ ...standard("thulla"), seats: 8 }, REVERSAL)).toMatchObject({ seats: 6, preset: "reversal", options: {} });
+  });
+
+  it("is played for what its game decides", () => {
+    const kadi: SheetTold = { ...REVERSAL, game: "kadi", forms: ["wins", "best_of", "points"] };
+    const five = { ...standard("thulla"), games: 5 };
+    expect(under(five, kadi)).toMatchObject({ form: "wins", games: 5 });
+    expect(under(under(five, kadi), REVERSAL)).toMatchObject({ form: "count", games: 5 });
+    expect(under({ ...standard("thulla"), form: "letters" }, kadi)).toMatchObject({ form: "wins", games: null });
+    expect(under({ ...standard("thulla"), form: "best_of", games: 7 }, kadi)).toMatchObject({ form: "best_of", games: 7 });
+    expect(under({ ...standard("thulla"), form: "golf" as Form }, kadi)).toMatchObject({ form: "wins" });
+  });
+
+  it("has as many games as its form asks for", () => {
+    expect(playedFor(standard("thulla"), "best_of").games).toBe(3);
+    expect(playedFor({ ...standard("thulla"), games: 4 }, "letters").games).toBeNull();
   });
 
   it("is read at an address of its own", () => {

@@ -2,9 +2,8 @@
 import type { GameWords } from "../api";
 import type { Agreed } from "../room/fold";
 import { sayOr } from "../say";
-import type { SheetTold } from "../wire";
+import { SECONDS, type Form, type SheetTold } from "../wire";
 import { familyOf } from "../words";
-import { SECONDS } from "../wire";
 
 export interface Difference {
   name: string;
@@ -41,10 +40,26 @@ export function standard(game: string): Agreed {
   return { ...STANDARD, options: {}, game };
 }
 
-/** Settings with the sheet that was chosen, and as many seats as can play it. */
-export function under(settings: Agreed, { game, preset, options, seats }: SheetTold): Agreed {
+/** How many games a match has that nobody has agreed on yet. */
+const USUAL_GAMES: Readonly<Record<Form, number | null>> = { count: null, wins: null, letters: null, best_of: 3, points: 5 };
+
+/** Whether people play as long as they like, or for a number of games they agree on. */
+export function isOpen(form: Form): boolean {
+  return form === "count" || form === "wins";
+}
+
+/** Settings with this form of match. */
+export function playedFor(settings: Agreed, form: Form): Agreed {
+  const isLikeBefore = form === settings.form || (isOpen(form) && isOpen(settings.form));
+  return { ...settings, form, games: isLikeBefore ? settings.games : USUAL_GAMES[form] };
+}
+
+/** Settings with the sheet that was chosen, as many seats as can play it, and a match that it can be played for.
+    A sheet that the browser has kept from before names no forms. */
+export function under(settings: Agreed, { game, preset, options, seats, forms = [settings.form] }: SheetTold): Agreed {
   const [least = settings.seats, most = least] = [seats[0], seats.at(-1)];
-  return { ...settings, game, preset, options, seats: Math.min(most, Math.max(least, settings.seats)) };
+  const form = forms.includes(settings.form) ? settings.form : (forms[0] ?? settings.form);
+  return { ...playedFor(settings, form), game, preset, options, seats: Math.min(most, Math.max(least, settings.seats)) };
 }
 
 /** Where a rule sheet leaves the book, in words. */

@@ -11,6 +11,8 @@ export const BOOK: SheetTold = {
   idle: [],
   seats: [2, 3, 4, 5, 6],
   partners: false,
+  has_loser: true,
+  forms: ["count", "letters", "best_of", "points"],
 };
 
 const CHANGES = { picker: "cutter", lead_after_cut: "highest" };

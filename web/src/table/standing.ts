@@ -3,7 +3,7 @@ import { badgeOf } from "../badges";
 import { chairOf, teamOf, type Due, type TableState } from "../room/fold";
 import { m } from "../say";
 import type { Chair } from "../wire";
-import { resultOf } from "./ending";
+import { earsOf, lettersAt, lettersWords } from "./match";
 import { isDayous, isGetaway } from "./settling";
 import { namesOf } from "./people";
 
@@ -23,7 +23,11 @@ export interface Standing {
   isOut: boolean;
   isAway: boolean;
   isDealer: boolean;
+  /** Whether it wears the ears. */
   isLoser: boolean;
+  /** The word that is played for, and what of it this seat has lost. */
+  word: string[];
+  letters: string[];
   team: number | null;
   tags: Tag[];
   due: Due | null;
@@ -44,7 +48,9 @@ export function standing(state: TableState, seat: string): Standing {
     isOut: places[seat] !== undefined,
     isAway,
     isDealer: view?.dealer === seat,
-    isLoser: resultOf(state)?.losers.includes(seat) ?? false,
+    isLoser: earsOf(state).includes(seat),
+    word: state.people.match?.word ?? [],
+    letters: lettersAt(state.people.match, seat),
     team: teamOf(state.people, seat),
     tags: tagsOf(state, seat, places[seat], isAway, chair),
     due: state.clock.due[seat] ?? null,
@@ -108,6 +114,7 @@ function tagsOf(state: TableState, seat: string, place: number | undefined, isAw
 /** All of it in one line for the ear. */
 export function spoken(one: Standing): string {
   const parts = [one.name, m.table_cards_count({ count: one.count }), ...one.tags.map((tag) => tag.text)];
+  if (one.letters.length) parts.push(lettersWords(one.word, one.letters));
   if (one.isBot) parts.push(m.table_bot());
   if (one.isAwaited) parts.push(m.table_to_play());
   return parts.join(", ");
