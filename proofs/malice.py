@@ -186,7 +186,7 @@ class Malice:
             "public": self._chance.below(2) == 0,
             "clock": self._one(("none", "speed")),
             "pace": 0,
-            "form": self._one(("count", "letters", "best_of", "points")),
+            "form": self._one(("count", "wins", "letters", "best_of", "points")),
             "games": self._one((None, 1, 3, 99)),
             "word": self._one(("DONKEY", "", "é", "A" * 36)),
         }

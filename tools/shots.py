@@ -20,6 +20,8 @@ TELEVISION = {"width": 1920, "height": 1080}
 SCENES = (
     "follow", "forty", "forty-follow", "eight", "cut", "partners", "defend", "dayous-36",
     "kadi", "kadi-penalty", "kadi-name", "kadi-call", "held", "ending", "agreed", "over",
+    "letters", "letters-twelve", "letters-malayalam", "letters-persian",
+    "letters-next", "letters-over", "count-over",
 )  # fmt: skip
 
 

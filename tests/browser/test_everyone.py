@@ -10,12 +10,19 @@ from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 SERIOUS = ("serious", "critical")
 PAGES = (
-    *("/", "/new?game=kadi", "/rules", "/rules/thulla?preset=reversal#GW-A10"),
+    *(
+        "/",
+        "/new?game=kadi",
+        "/new?game=donkey&form=letters",
+        "/rules",
+        "/rules/thulla?preset=reversal#GW-A10",
+    ),
     *("/preferences", "/nowhere/at/all"),
 )
 SCENES = (
     *("follow", "forty", "eight", "partners", "dayous-36", "defend"),
     *("kadi-penalty", "kadi-name", "ending", "agreed", "over"),
+    *("letters-twelve", "letters-next", "letters-over", "count-over"),
 )
 LOOKS = pytest.mark.parametrize(
     ("language", "dark"), [("en", False), ("en", True), ("fa", False), ("fa", True)],

@@ -18,6 +18,7 @@ LACKS = """
     [Array, ["fromAsync"]],
     [URL, ["canParse", "parse"]],
     [AbortSignal, ["any"]],
+    [Intl, ["Segmenter"]],
     [Set.prototype, ["union", "intersection", "difference", "isSubsetOf", "isSupersetOf"]],
     [Iterator.prototype, ["map", "filter", "take", "toArray", "some", "every", "find"]],
     // pages that are not secure

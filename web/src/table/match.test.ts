@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { withTableWords } from "../say";
 import type { MatchShown, Standing } from "../wire";
-import { lettersAt, matchHeadline, matchReason } from "./match";
+import type { TableState } from "../room/fold";
+import { earsOf, lettersAt, matchHeadline, matchReason, oweForfeit } from "./match";
 
 const names = { me: "A", of: (seat: string) => ({ A: "Asha", B: "Bibi", C: "Cyrus" })[seat] ?? seat };
 
@@ -54,6 +55,26 @@ describe("a match that is over", () => {
   it("says that more than first places decided", () => {
     const tie = match({ form: "best_of", champions: ["B"] }, { first_places: 2, losses: 2 }, { first_places: 2, losses: 1 });
     expect(told(tie)).toBe("Bibi won the match. First in 2 of 5. Others were first as often, but lost more often or had lower places.");
+  });
+});
+
+describe("the ears and the forfeit", () => {
+  const counted = { places: [["A"], ["B"]], losers: ["B"], resigned: [] };
+  const settings = { form: "count", games: null };
+  const table = (shown: MatchShown | null): TableState => ({ people: { match: shown, counted, settings } }) as unknown as TableState;
+
+  it("are for who lost the match, or else the game", () => {
+    expect(earsOf(table(match({ losers: ["A"] })))).toEqual(["A"]);
+    expect(earsOf(table(match({ over: false })))).toEqual(["B"]);
+    expect(earsOf(table(null))).toEqual(["B"]);
+  });
+
+  it("wait for the end of a match that will have a loser", () => {
+    const owe = (change: Partial<MatchShown>): boolean => oweForfeit(table(match(change)), ["B"]);
+    expect([owe({ form: "letters", over: false }), owe({ games: 5, over: false })]).toEqual([false, false]);
+    expect([owe({ form: "letters" }), owe({ games: 5 }), owe({}), owe({ form: "points", games: 5, over: false })]).toEqual([true, true, true, true]);
+    expect(oweForfeit(table(null), ["B"])).toBe(true);
+    expect(oweForfeit(table(match({})), [])).toBe(false);
   });
 });
 

@@ -23,10 +23,11 @@ export function earsOf(table: TableState): string[] {
   return losers.length ? losers : (resultOf(table)?.losers ?? []);
 }
 
-/** Where the match has a loser at an end of its own, the forfeit waits for it. */
-export function owesForfeit({ people }: TableState, losers: readonly string[]): boolean {
-  const waits = people.match && (people.match.form === "letters" || (people.match.form === "count" && people.match.games !== null));
-  return losers.length > 0 && !(waits && !people.match?.over);
+/** Whether these owe the forfeit: where the match will have a loser at an end of its own, it waits for that. */
+export function oweForfeit({ people: { match, settings } }: TableState, losers: readonly string[]): boolean {
+  const { form, games } = match ?? settings;
+  const waits = (form === "letters" || (form === "count" && games !== null)) && !match?.over;
+  return losers.length > 0 && !waits;
 }
 
 /** Who lost or won a match that is over. */
