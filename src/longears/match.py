@@ -165,7 +165,7 @@ def _most_losses_first(standing: Standing) -> tuple[int, ...]:
 
 
 def _most_wins_first(standing: Standing) -> tuple[int, ...]:
-    return (-standing.wins,)  # GW-B21
+    return (-standing.wins,)  # GW-B24
 
 
 # The match

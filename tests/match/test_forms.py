@@ -62,7 +62,7 @@ def test_gw_b15_a_match_with_an_end_of_its_own_cannot_be_stopped(form: Form, gam
 # Wins
 
 
-def test_gw_b21_wins_tells_who_won_how_often_and_most_wins_are_the_champion() -> None:
+def test_gw_b24_wins_tells_who_won_how_often_and_most_wins_are_the_champion() -> None:
     match = played(
         Match(Form.WINS, 3, "A"), *[ended(places, NOBODY) for places in ("B A C", "C B A", "B C A")]
     )
@@ -72,7 +72,7 @@ def test_gw_b21_wins_tells_who_won_how_often_and_most_wins_are_the_champion() ->
     assert (stopped.over, stopped.champions, stopped.losers, stopped.can_stop) == (True, ("B",), (), False)
 
 
-def test_gw_b21_wins_may_have_an_agreed_number_of_games() -> None:
+def test_gw_b24_wins_may_have_an_agreed_number_of_games() -> None:
     match = played(Match(Form.WINS, 2, "A", games=3), ended("B A", NOBODY), ended("B A", NOBODY))
     assert not match.over
     assert played(match, ended("A B", NOBODY)).champions == ("B",)

@@ -11,7 +11,7 @@ VERSION = 3
 """Of rooms: what their rows do.  A game is folded as the version in its start row says.
 
 1: who resigned alone loses, and an agreement leaves no result (GW-B13).  2: ALL-7 and GW-B19.  3: letters as
-readers count them (GW-B18), matches for wins (GW-B21), and one that is over is shown until the next begins.
+readers count them (GW-B18), matches for wins (GW-B24), and one that is over is shown until the next begins.
 """
 BOT, CLOCK, HOUSE = "bot", "clock", "house"
 """Who acts in a row besides guests."""
