@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from longears.chance import Chance
+from longears.room.rows import VERSION
 from longears.server.store import Store
 from tests.server.clients import Client, Frame, SioClient
 from tests.server.kit import DOORS, Server, all_ready, eventually, next_move, play_all, play_out
@@ -176,7 +177,7 @@ async def test_a_table_that_cannot_be_read_back_does_not_keep_the_others_away(tm
 
 @pytest.mark.parametrize(
     ("was", "becomes"),
-    [('"version":2', '"version":3'), ('"k":"moved"', '"k":"of_tomorrow"')],
+    [(f'"version":{VERSION}', f'"version":{VERSION + 1}'), ('"k":"moved"', '"k":"of_tomorrow"')],
     ids=["a newer version", "a row nobody knows"],
 )
 async def test_a_table_of_a_newer_version_waits_for_it_and_the_others_are_served(
