@@ -6,6 +6,7 @@ both are tested with `tests/data/letters.json`.
 """
 
 import unicodedata
+from collections.abc import Callable
 
 MOST_LETTERS = 12
 LONGEST_WORD = 144
@@ -20,13 +21,12 @@ _VOWELS_BEHIND = "\u0e33\u0eb3"
 
 def letters_of(word: str) -> tuple[str, ...]:
     """The letters of a word; accents, vowel signs and joined consonants are part of one (GW-B18)."""
-    letters: list[str] = []
-    for sign in word:
-        if letters and (_is_part(sign) or (sign.isalpha() and _joins(letters[-1]))):
-            letters[-1] += sign
-        else:
-            letters.append(sign)
-    return tuple(letters)
+    return _split(word, _belongs)
+
+
+def letters_until_version_2(word: str) -> tuple[str, ...]:
+    """The letters as rooms counted them before version 3: conjuncts were two, and joiners unknown."""
+    return _split(word, lambda _letter, sign: _is_mark(sign))
 
 
 def is_word(word: str) -> bool:
@@ -35,21 +35,22 @@ def is_word(word: str) -> bool:
     return 1 <= len(letters) <= MOST_LETTERS and all(letter[0].isalpha() for letter in letters)
 
 
-def _is_part(sign: str) -> bool:
-    return sign in (_JOINER, _NON_JOINER, *_VOWELS_BEHIND) or unicodedata.category(sign).startswith("M")
-
-
-def _joins(letter: str) -> bool:
-    """Whether the next consonant belongs to this letter."""
-    return letter.rstrip(_JOINER)[-1:] in tuple(_VIRAMAS)
-
-
-def letters_until_version_2(word: str) -> tuple[str, ...]:
-    """The letters as rooms counted them before version 3: conjuncts were two, and joiners unknown."""
+def _split(word: str, belongs: Callable[[str, str], bool]) -> tuple[str, ...]:
     letters: list[str] = []
     for sign in word:
-        if letters and unicodedata.category(sign).startswith("M"):
+        if letters and belongs(letters[-1], sign):
             letters[-1] += sign
         else:
             letters.append(sign)
     return tuple(letters)
+
+
+def _belongs(letter: str, sign: str) -> bool:
+    """Whether this sign is part of the letter before it."""
+    if sign.isalpha() and letter.rstrip(_JOINER)[-1:] in tuple(_VIRAMAS):
+        return True
+    return _is_mark(sign) or sign in (_JOINER, _NON_JOINER, *_VOWELS_BEHIND)
+
+
+def _is_mark(sign: str) -> bool:
+    return unicodedata.category(sign).startswith("M")
