@@ -17,7 +17,7 @@ from rich.progress import track
 from rich.table import Table as Figures
 
 from benchmarks.engines import rlcard_uno
-from longears.envs import thulla_v1
+from longears.envs import thulla_v2
 from longears.envs.batch import Batch
 from longears.games import SPECS
 
@@ -107,7 +107,7 @@ def _environments(scale: float, tables: int) -> dict[str, Environment]:
     leduc = pettingzoo.make("aec", "classic/leduc_holdem-v4")
     listed = [
         *(Environment(f"longears batch, {game}", batch(game, many, tables)) for game in SPECS),
-        Environment(AEC, aec(thulla_v1.env(), few)),
+        Environment(AEC, aec(thulla_v2.env(), few)),
         Environment(LEDUC, aec(leduc, few)),
         Environment(UNO, uno(int(60 * scale))),
     ]

@@ -28,8 +28,8 @@ HEADINGS = [
     "Tips",
     "Background",
 ]
-RULED = [f"GW-{n}" for n in range(1, 7)] + [f"GW-A{n}" for n in range(1, 28)]
-LAST_IDS = {"GW-": 6, "GW-A": 27, "DK-": 19, "KK-": 18, "TH-": 24, "ALL-": 11}
+RULED = [f"GW-{n}" for n in range(1, 7)] + [f"GW-A{n}" for n in range(1, 29)]
+LAST_IDS = {"GW-": 6, "GW-A": 28, "DK-": 19, "KK-": 18, "TH-": 24, "ALL-": 11}
 
 each_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
 
@@ -153,6 +153,7 @@ def test_every_rule_and_ruling_is_cited_on_some_page() -> None:
             )
         for preset in spec.presets:
             cited |= ids_in(told(spec, "deal=trim", "two_left=cut_ends", "teams=partners", preset=preset))
+            cited |= ids_in(told(spec, "hand_take=leader", preset=preset))
     assert set(RULED) - cited == set()
 
 
@@ -170,6 +171,9 @@ APPLIES = [
     ("thulla cut_stops=false", "GW-A19"),
     ("thulla lead_after_cut=cutter", "GW-A20"),
     ("thulla lead_when_winner_out=waste_draw", "GW-A18"),
+    ("thulla hand_take=leader", "GW-A28"),
+    ("donkey hand_take=leader ending=penalty_pile", "GW-A28"),
+    ("kazhutha-kali hand_take=leader teams=partners", "GW-A28"),
 ]
 
 
@@ -249,6 +253,20 @@ def test_a_sentence_depends_on_the_sheet(change: str, gone: str, new: str) -> No
     assert gone not in other
     assert new in other
     assert new not in book
+
+
+def test_gw_a28_taking_a_hand_is_told_where_it_can_be_done() -> None:
+    assert "whole hand of the next player" not in told(THULLA)
+    taking = told(THULLA, "hand_take=leader")
+    assert "whole hand of the next player" in taking
+    assert "Nobody may take it" not in taking
+    assert "drew the lead from the waste" not in taking
+    assert "drew the lead from the waste" in told(THULLA, "hand_take=leader", preset="common")
+    for change in ("ending=penalty_pile", "teams=partners"):
+        other = told(THULLA, "hand_take=leader", change)
+        assert "whole hand of the next player" not in other
+        assert "Nobody may take it" in other
+        assert "neighbour's hand?** (`hand_take`) (no effect" in other
 
 
 def test_gw_a17_the_order_of_settling_leaves_out_what_the_sheet_does_not_have() -> None:

@@ -15,6 +15,9 @@ TRIALS = {
     f"{game}-{preset}": testing.Trial(game, preset, {}, max(spec.seats[0], 4), seed=7)
     for game, spec in SPECS.items()
     for preset in spec.presets
+} | {
+    "thulla-hand-take": testing.Trial("thulla", "book", {"hand_take": "leader"}, 5, seed=7),
+    "kadi-spade-win": testing.Trial("kadi", "book", {"spade_win": "outright"}, 4, seed=6, racing=True),
 }
 
 

@@ -90,11 +90,11 @@ def played(spec: GameSpec, sheet: Sheet, seats: int, seed: int) -> str:
 
 
 IDLE = {
-    "donkey": {"lead_when_winner_out", "exit", "all_out", "two_left"},
-    "kazhutha-kali": {"lead_when_winner_out", "exit", "all_out", "two_left"},
-    "thulla": {"lead_when_winner_out", "exit", "all_out", "two_left"},
+    "donkey": {"lead_when_winner_out", "exit", "all_out", "two_left", "hand_take"},
+    "kazhutha-kali": {"lead_when_winner_out", "exit", "all_out", "two_left", "hand_take"},
+    "thulla": {"lead_when_winner_out", "exit", "all_out", "two_left", "hand_take"},
     "dayous": {"second_trump"},
-    "kadi": set(),
+    "kadi": {"spade_win"},
 }
 
 

@@ -63,6 +63,19 @@ def test_unknown_names_are_told() -> None:
         bot_for("medium", "whist")
 
 
+# Taking a hand
+
+
+@pytest.mark.parametrize("bot", ["easy", "medium"])
+def test_gw_a28_nobody_takes_a_hand_without_a_thought(bot: str) -> None:
+    game = longears.setup("thulla", ["2h 9s", "4c 5d 6s", "7s 8s"], "A", options={"hand_take": "leader"})
+    view = game.view("A")
+    assert "hand" in view.moves
+    for seed in range(30):
+        said = bot_for(bot, "thulla").choose(view, game.history("A"), view.moves, Chance(seed))
+        assert said in view.hand
+
+
 # Whole games
 
 

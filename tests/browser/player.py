@@ -142,6 +142,7 @@ class Player(ABC):
             return True
         lazy = (
             "table_do_take",
+            "table_do_take_hand",
             "table_do_draw",
             "table_do_ask",
             "table_do_end_turn",

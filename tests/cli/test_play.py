@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 
 import longears
 from longears.cli import getaway, main
+from longears.cli.choosing import understood
 from longears.cli.play import LOOKS
 from longears.cli.sentences import YOU, People, result, seated
 from longears.cli.terminal import Screen, in_notation, sorted_hand
@@ -243,6 +244,47 @@ def test_your_own_doings_are_told_to_you(capsys: pytest.CaptureFixture[str]) -> 
     assert "You lead 9♥." in said
     assert "Penalty round! Chitra has no hearts and plays 3♣." in said
     assert "You have the highest heart and take all 3: 9♥ 8♥ 3♣." in said
+
+
+def test_gw_a28_a_hand_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, ["2h 9s", "4c 5d 6s", "7s"], "A:hand A:2h", "thulla", hand_take="leader")
+    assert "You take Babu's hand: 4♣ 5♦ 6♠." in said
+    assert "Babu is out, in first place!" in said
+
+
+def test_gw_a28_who_loses_a_hand_or_looks_on_is_told_how_many_cards_it_had(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    game = longears.setup("thulla", ["4c 5d 6s", "7s", "9s", "2h"], "B", options={"hand_take": "leader"})
+    people = seated(game.seats, "A", YOU)
+    teller = teller_of(game, Screen(), people)
+    teller.tell([event.seen_by("A") for event in game.play("B", "hand")])
+    game = longears.setup("thulla", ["4c 5d 6s", "7s", "9s", "2h"], "D", options={"hand_take": "leader"})
+    teller.tell([event.seen_by("A") for event in game.play("D", "hand")])
+    said = capsys.readouterr().out
+    assert "Babu takes Chitra's hand: a card." in said
+    assert "Devan takes your hand: 3 cards." in said
+
+
+def test_gw_a28_a_hand_is_listed_with_a_letter_and_can_be_asked_for_in_words() -> None:
+    view = longears.setup("thulla", ["2h", "4c 5d", "7s"], "A", options={"hand_take": "leader"}).view("A")
+    people = seated("ABC", "A", YOU)
+    assert [getaway.in_words(move, view, people, Screen()) for move in getaway.listed(view)] == [
+        "take Babu's hand (2 cards)"
+    ]
+    for words in ("hand", "take the hand", "take their hand"):
+        assert understood(words, view, getaway.PHRASES) == "hand"
+
+
+def test_kd_a28_a_request_that_wins_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    hands = ["As 5h Jd", "4s 6h 9c", "6s Qc 7d"]
+    game = longears.setup("kadi", hands, "A", top="7s", stock="4d 5d", options={"spade_win": "outright"})
+    teller = teller_of(game, Screen(), seated(game.seats, "A", YOU))
+    for move in ("A:As", "A:?Kd", "A:!", "B:4s", "B:.", "C:6s", "C:."):
+        teller.tell(game.play(*move.split(":")))
+    said = capsys.readouterr().out
+    assert "You win: nobody has produced K♦." in said
+    assert "All cards laid" not in said
 
 
 def test_gw_a10_a_reversal_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,11 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from longears import IllegalMove
+from longears import IllegalMove, envs
 from longears.chance import Chance
 from longears.core import SEATS
-from longears.envs import dayous_v1, kadi_v1, thulla_v1
-from longears.envs.aec import TableEnv, module_name
+from longears.envs import dayous_v1, kadi_v1, thulla_v2
+from longears.envs.aec import TableEnv
+from longears.envs.encoders import module_name
 from longears.games import SPECS
 from tests.envs.kit import SHEETS, api_test, chosen, environment, seed_test, trials
 
@@ -140,13 +141,13 @@ def test_partners_wait_for_each_other() -> None:
 
 
 def test_options_are_keyword_arguments() -> None:
-    env = thulla_v1.env(seats=3, preset="common", first_trick="cut", guard_tricks=7).unwrapped
+    env = thulla_v2.env(seats=3, preset="common", first_trick="cut", guard_tricks=7).unwrapped
     assert env.rules.options.texts()["first_trick"] == "cut"
     assert env.rules.options.guard_tricks == 7
     with pytest.raises(ValueError, match="there is no option 'jokers'"):
-        thulla_v1.env(jokers=2)
+        thulla_v2.env(jokers=2)
     with pytest.raises(ValueError, match="takes 2 to 6 players, not 9"):
-        thulla_v1.env(seats=9)
+        thulla_v2.env(seats=9)
 
 
 def test_an_action_that_is_not_open_says_which_rule_refuses_it() -> None:
@@ -177,6 +178,36 @@ def test_a_dayous_action_stands_for_one_move() -> None:
         "2c^",
         "4d/3d",
     ]
+
+
+@pytest.mark.parametrize("game", ["donkey", "kazhutha-kali", "thulla"])
+def test_gw_a28_the_last_action_takes_a_hand(game: str) -> None:
+    env = TableEnv(game, seats=5, hand_take="leader")
+    last = env.encoder.actions - 1
+    assert env.action_text(last) == "hand"
+    assert env.encoder.action_of(env.encoder.move_of(last)) == last
+    env.reset(seed=1)
+    chance = Chance(1)
+    while not env.observe(env.agent_selection)["action_mask"][last]:
+        env.step(chosen(env.observe(env.agent_selection)["action_mask"], chance))
+    before = len(env.agents)
+    env.step(last)
+    step_out(env)
+    assert len(env.agents) == before - 1
+
+
+def test_gw_a28_it_is_refused_by_its_rule_where_nobody_takes_hands() -> None:
+    env = TableEnv("thulla")
+    env.reset(seed=7)
+    with pytest.raises(IllegalMove) as refused:
+        env.step(52)
+    assert refused.value.code == "cannot_take"
+
+
+@pytest.mark.parametrize("game", ["donkey", "kazhutha_kali", "thulla"])
+def test_who_asks_for_an_old_version_is_told_of_the_new_one(game: str) -> None:
+    with pytest.raises(ImportError, match=f"{game}_v1 is gone: {game}_v2 has one action more"):
+        getattr(envs, f"{game}_v1")  # as `from longears.envs import` does
 
 
 @pytest.mark.parametrize("game", SPECS)

@@ -14,7 +14,7 @@ from longears.sheet import option_text
 
 PAGE = PAGES["kadi"]
 DOCS = Path(__file__).parent.parent.parent / "docs"
-RULED = {f"KD-{n}" for n in range(1, 16)} | {f"KD-A{n}" for n in (*range(1, 22), 26, 27)}
+RULED = {f"KD-{n}" for n in range(1, 16)} | {f"KD-A{n}" for n in (*range(1, 22), 26, 27, 28)}
 OURS = set(re.findall(r"\*\*(KD-B\d+)", (DOCS / "rulings-kadi.md").read_text(encoding="utf-8")))
 CLAUSES = [
     *PAGE.players,
@@ -86,6 +86,7 @@ def answers(*starts: str) -> list[Clause]:
         ("Instead of drawing you may pass",),
         ("Only the top card counts", "All penalties add up"),
         ("The next player is free of it", "It binds the next player", "The ace of spades is an ace like"),
+        ("If nobody has laid the card", "It binds the next player", "The ace of spades is an ace like"),
         ("To call and then not to win", "If you have called, lay cards"),
     ],
 )

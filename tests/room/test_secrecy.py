@@ -156,6 +156,12 @@ def test_all_2_holds_where_a_drawn_card_may_be_played(guest: str) -> None:
     compared("kadi", {"drawn": "may_play"}, guest, seed=9)
 
 
+@pytest.mark.parametrize("guest", ["bibi", WATCHER])
+@pytest.mark.parametrize("game", ["thulla", "donkey"])
+def test_all_2_holds_where_a_hand_may_be_taken(game: str, guest: str) -> None:
+    compared(game, {"hand_take": "leader"}, guest, seed=13)
+
+
 def test_this_would_find_a_leak() -> None:
     """A view that tells how many red cards another seat holds is found out."""
 

@@ -93,7 +93,7 @@ async def test_a_sheet_tells_its_partners_its_seats_and_what_has_no_effect(tmp_p
     async with Server(tmp_path) as server:
         sheet = await server.json("/api/games/donkey/sheet?choose=teams=partners&choose=ending=penalty_pile")
         assert (sheet["partners"], sheet["seats"]) == (True, [4])
-        assert sheet["idle"] == ["exit", "all_out", "two_left"]
+        assert sheet["idle"] == ["exit", "all_out", "two_left", "hand_take"]
 
 
 async def test_the_rules_of_a_sheet_come_with_the_sheet_itself(tmp_path: Path) -> None:

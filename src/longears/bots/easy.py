@@ -10,6 +10,7 @@ from longears.core import Event, View
 SLIPS = 3
 """One move in so many is made without a thought."""
 FORGETS_TO_CALL = 3
+TAKE_HAND = "hand"
 
 
 class Easy:
@@ -38,7 +39,11 @@ class Easy:
 
     @staticmethod
     def _careless(moves: Sequence[str], chance: Chance) -> str:
-        """The highest card where only cards can be played, whoever may cut; else what comes to hand first."""
+        """The highest card where only cards can be played, whoever may cut; else what comes to hand first.
+
+        Nobody takes a neighbour's hand by mistake (GW-A28).
+        """
+        moves = [move for move in moves if move != TAKE_HAND]
         numbers = [cards.number(move) for move in moves]
         if None in numbers:
             return moves[chance.below(len(moves))]

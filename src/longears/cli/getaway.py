@@ -6,6 +6,7 @@ from longears import cards
 from longears.cli.sentences import ORDINALS, SUITS, People, Teller, counted
 from longears.cli.terminal import Screen
 from longears.core import Event, View
+from longears.games.getaway.notation import HAND, move_text
 from longears.games.getaway.options import Ending, Opener, Picker, Teams
 from longears.games.getaway.view import GetawayView
 
@@ -19,8 +20,11 @@ AIM = {
 }
 TEAM_AIM = "Get out, you and your partner: the team that does not is {loser}."
 
-HELP = "Play a card by its number, or by its name as in As, 10h or 2c."
-PHRASES: Mapping[str, str] = {}
+HELP = """\
+Play a card by its number, or by its name as in As, 10h or 2c.
+Where the leader may take the next hand: hand, or take the hand."""
+PHRASES: Mapping[str, str] = {r"\btake (?:the |the next |their )?hand\b": "hand"}
+TAKE_HAND = move_text(HAND)
 
 
 def in_three_lines(options: Mapping[str, str], loser: str) -> tuple[str, str, str]:
@@ -44,13 +48,22 @@ def table_lines(view: View, people: People, screen: Screen) -> Iterator[str]:
         yield _invitation(view, people, screen)
 
 
-def listed(view: View) -> Sequence[str]:  # noqa: ARG001 -- a card has its number, and there is nothing else
-    """The moves worth listing in words."""
-    return ()
+def listed(view: View) -> Sequence[str]:
+    """The moves worth listing in words; a card has its number."""
+    return [move for move in view.moves if move == TAKE_HAND]
 
 
-def in_words(move: str, view: View, people: People, screen: Screen) -> str:  # noqa: ARG001 -- as all looks
-    return f"play {screen.card(move)}"
+def in_words(move: str, view: View, people: People, screen: Screen) -> str:
+    assert isinstance(view, GetawayView)
+    if move != TAKE_HAND:
+        return f"play {screen.card(move)}"
+    others = people.after(view.seat or "", view.direction == "cw")
+    giver = next(seat for seat in others if view.sizes[seat])
+    return f"take {_whose(people, giver)} hand ({counted(view.sizes[giver])})"
+
+
+def _whose(people: People, seat: str) -> str:
+    return "your" if people.whom(seat) == "you" else f"{people.names[seat]}'s"
 
 
 def stray(card: str, view: View) -> str:  # noqa: ARG001 -- a card is played in one way only
@@ -82,6 +95,7 @@ SENTENCES = {
     "trimmed": "{cards} left out, so that all hands are of one size.",
     "dealt": "{who} [deals|deal].",
     "opens": "{who} [opens|open].",
+    "took_hand": "{who} [takes|take] {whose} hand: {cards}.",
     "led": "{who} [leads|lead] {cards}.",
     "played": "{who} [plays|play] {cards}.",
     "cut": "{cut_word} {who} [has|have] no {led}s and [plays|play] {cards}.",
@@ -97,14 +111,20 @@ SENTENCES = {
 REASONS = {
     "last_holder": "Only one player holds cards. The game is over.",
     "dealt_spent": "All the dealt cards have been played. The game is over.",
-    "penalty_pile": "The hands are played out. The game is over.",
+    "penalty_pile": "At most one player has cards in hand. The game is over.",
     "partners": "One team is out. The game is over.",
     "all_out": "Everyone who was left went out in one trick. The game is over.",
     "cut_ends": "With two players left a cut decides. The game is over.",
     "guard_tricks": "This table plays no more tricks than that. The game is over.",
     "guard_repeats": "The same position has come up too often. The game is over.",
 }
-STYLES = {"cut": "bold magenta", "picked_up": "bold magenta", "out": "bold", "over": "bold"}
+STYLES = {
+    "took_hand": "bold magenta",
+    "cut": "bold magenta",
+    "picked_up": "bold magenta",
+    "out": "bold",
+    "over": "bold",
+}
 
 
 class GetawayTeller(Teller):
@@ -151,8 +171,9 @@ class GetawayTeller(Teller):
         led = self._trick[0][1][1]
         return max((cards.number(card) or 0, seat) for seat, card in self._trick if card[1] == led)[1]
 
-    def _fillings(self, event: Event) -> dict[str, str]:  # noqa: ARG002 -- the trick says it
+    def _fillings(self, event: Event) -> dict[str, str]:
         return {
+            "whose": _whose(self._people, event.detail) if event.kind == "took_hand" else "",
             "led": SUITS[self._trick[0][1][1]] if self._trick else "",
             "cut_word": self._words.cut,
             "place": ORDINALS[self._out - 1],

@@ -162,6 +162,7 @@ SENTENCES = {
     "named": "{who} [names|name] {suit}s.",
     "asked": "{who} [asks|ask] for {cards}.",
     "called": "{who} [says|say]: Niko Kadi!",
+    "unmet": "{who} [wins|win]: nobody has produced {cards}.",
     "lacks": "{who} [does|do] not have {cards}.",
     "unable": "{who} [has|have] nothing for {cards}.",
     "unable_named": "{who} [has|have] no {suit}s and no ace.",
@@ -177,6 +178,7 @@ SENTENCES = {
     "cardless": "{who} [has|have] no cards left, but [has|have] not won.",
     "false_call": "{who} had said Niko Kadi and [has|have] not won: that costs two cards.",
     "over": "{reason}",
+    "over_by_asking": "The game is over.",
 }
 REASONS = {
     "won": "All cards laid in one turn. The game is over.",
@@ -215,8 +217,10 @@ class KadiTeller(Teller):
         )
         return event.seat or "" if event.kind in of_the_turn else ""
 
-    def _sentence(self, event: Event, kinds: Sequence[str]) -> str:  # noqa: ARG002 -- each tells for itself
+    def _sentence(self, event: Event, kinds: Sequence[str]) -> str:
         match event.kind:
+            case "over" if "unmet" in kinds:
+                return "over_by_asking"
             case "done" if self._held:
                 return ""  # the line has told it
             case "continues" if event.detail == "anything":

@@ -18,7 +18,7 @@ except ImportError as missing:
 
 from longears.chance import Chance
 from longears.core import NO_SEAT, IllegalMove
-from longears.envs.encoders import action_text, encoder_of
+from longears.envs.encoders import action_text, encoder_of, module_name
 from longears.games import rules_of
 
 Observation = dict[str, np.ndarray[Any, Any]]
@@ -150,8 +150,3 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 def env(game: str, **settings: Any) -> OrderEnforcingWrapper:  # noqa: ANN401  options are any value of a sheet
     """The environment in PettingZoo's usual wrappers."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TableEnv(game, **settings)))
-
-
-def module_name(game: str) -> str:
-    """The name under which a game's environment is imported: `kazhutha_kali_v1`."""
-    return f"{game.replace('-', '_')}_v1"

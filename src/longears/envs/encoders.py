@@ -9,8 +9,22 @@ from longears.games.dayous import Dayous
 from longears.games.getaway import Getaway
 from longears.games.kadi import Kadi
 
+GETAWAY = ("the first", "one action more, the last: take the next seat's hand (`hand_take`); v1 is gone")
+VERSIONS = {
+    "donkey": GETAWAY,
+    "kazhutha-kali": GETAWAY,
+    "thulla": GETAWAY,
+    "dayous": ("the first",),
+    "kadi": ("the first",),
+}
+"""What each version of a game's environment brought: a new one whenever actions or observations change."""
 SILENT = "silent"
 """How the action of a seat that lets its chance to call go by is written."""
+
+
+def module_name(game: str) -> str:
+    """The name under which a game's environment is imported: `kazhutha_kali_v2`."""
+    return f"{game.replace('-', '_')}_v{len(VERSIONS[game])}"
 
 
 def encoder_of(rules: Rules, seats: int) -> Encoder:

@@ -6,7 +6,7 @@ from longears.games.getaway cimport rules
 from longears.games.getaway.table cimport Table as GetawayTable
 from longears.table cimport Table
 
-cdef int PACK
+cdef int PACK, TAKES
 
 @cython.final
 cdef class GetawayEncoder(Encoder):

@@ -1,19 +1,22 @@
-"""Donkey, Kazhutha Kali and Thulla as numbers: an action is a card."""
+"""Donkey, Kazhutha Kali and Thulla as numbers: an action is a card, and the last one takes a hand."""
 
 from longears import cards
+from longears.core import Move
 from longears.envs.encoder import Encoder
 from longears.games.getaway import rules
 from longears.games.getaway.table import Table as GetawayTable
 from longears.table import Table
 
 PACK = 52
+TAKES = PACK
+"""The action with which the leader takes the next seat's hand (GW-A28)."""
 
 
 class GetawayEncoder(Encoder):
-    """An action is the card that is played; a seat is asked when it is its turn."""
+    """An action is the card that is played, or a hand that is taken; a seat is asked when it is its turn."""
 
     def __init__(self, seats: int) -> None:
-        super().__init__(seats, PACK)
+        super().__init__(seats, PACK + 1)
         self.hand = self.part("hand", PACK, "your cards")
         self.trick = self.part("trick", seats * PACK, "the card each seat has played to this trick")
         self.waste = self.part("waste", PACK, "the cards that have left the game")
@@ -30,7 +33,13 @@ class GetawayEncoder(Encoder):
         return ours(table).turn
 
     def make(self, table: Table, seat: int, action: int) -> None:  # noqa: ARG002  nobody plays out of turn
-        rules.play(ours(table), action)
+        rules.make(ours(table), self.move_of(action))
+
+    def move_of(self, action: int) -> Move:
+        return rules.HAND if action == TAKES else action
+
+    def action_of(self, move: Move) -> int:
+        return TAKES if move == rules.HAND else move
 
     def exit_of(self, table: Table, seat: int) -> int:
         """The place in the order of going out; partners share their fate at the end (GW-A12)."""
@@ -43,7 +52,10 @@ class GetawayEncoder(Encoder):
         return 0
 
     def mask(self, table: Table, seat: int, at: int) -> None:
-        self.allow(at, rules.playable(ours(table), seat))
+        state = ours(table)
+        self.allow(at, rules.playable(state, seat))
+        if state.may_take_hand and seat == state.turn:
+            self.open[at + TAKES] = 1
 
     def observe(self, table: Table, seat: int, at: int) -> None:
         state = ours(table)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from longears.core import GameSpec, Rules
 from longears.envs.encoder import Encoder
-from longears.envs.encoders import action_text, encoder_of
+from longears.envs.encoders import VERSIONS, action_text, encoder_of, module_name
 from longears.games import SPECS, rules_of
 from longears.sheet import Sheet, option_text
 
@@ -25,7 +25,10 @@ class Actions(NamedTuple):
 
 
 CARDS = "by rank, and within a rank clubs, diamonds, hearts, spades"
-GETAWAY = (Actions(0, 51, f"play this card; {CARDS}"),)
+GETAWAY = (
+    Actions(0, 51, f"play this card; {CARDS}"),
+    Actions(52, 52, "take the hand of the next seat still in, before leading (`hand_take=leader`)"),
+)
 ACTIONS = {
     "donkey": GETAWAY,
     "kazhutha-kali": GETAWAY,
@@ -89,7 +92,7 @@ def page(spec: GameSpec) -> str:
 
 
 def _lines(spec: GameSpec, rules: Rules, encoder: Encoder) -> Iterator[str]:
-    module = f"{spec.name.replace('-', '_')}_v1"
+    module = module_name(spec.name)
     fewest, most = spec.seats[0], spec.seats[-1]
     yield "## Import"
     yield f"```python\nfrom longears.envs import {module}"
@@ -109,7 +112,8 @@ def _lines(spec: GameSpec, rules: Rules, encoder: Encoder) -> Iterator[str]:
     yield "## Options"
     yield f"Keyword arguments of `env`: `preset`, one of {', '.join(spec.presets)}; and any house rule.\n"
     yield from _options(spec)
-    yield "\n## Versions\n- v1: the first"
+    yield "\n## Versions"
+    yield from (f"- v{number}: {news}" for number, news in enumerate(VERSIONS[spec.name], 1))
 
 
 def _wrapped(words: str) -> str:

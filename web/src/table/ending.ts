@@ -1,6 +1,6 @@
 // How a game ended, in sentences.
 import type { TableState } from "../room/fold";
-import { listed, m } from "../say";
+import { listed, m, sayOr } from "../say";
 import { loserTitle } from "../words";
 import { sentence, who, whom, type Names } from "./people";
 
@@ -25,6 +25,14 @@ function winning([winner, ...others]: string[], names: Names): string {
   if (winner === undefined) return m.end_nobody_wins();
   if (others.length) return m.end_winners({ who: listed([winner, ...others].map((seat) => who(names, seat))) });
   return sentence("end_winner", names, winner);
+}
+
+/** The rule that ended the game; a game of Kadi can be won with cards in hand. */
+export function reasonOf({ people, view }: TableState): string {
+  const outcome = view?.outcome;
+  if (!outcome || people.ended !== "over") return "";
+  const isUnmet = outcome.reason === "won" && outcome.winners.some((seat) => (view.sizes[seat] ?? 0) > 0);
+  return isUnmet ? m.end_reason_unmet() : sayOr(`end_reason_${outcome.reason}`, "");
 }
 
 /** What the cards do not tell of the end: that it was agreed, and what giving up made of it. */

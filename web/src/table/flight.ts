@@ -8,6 +8,7 @@ import { cardOf } from "./turn.svelte";
 /** Where things are, by name: `hand:7d`, `table:As`, `seat:B`, `stock`, `waste`, and `home`, which is everything. */
 export type Snapshot = Map<string, DOMRect>;
 
+const HAND_SPOT = "hand:";
 const SPREAD = 45;
 /** How small a card becomes where it vanishes. */
 const SHRUNK = 0.4;
@@ -122,7 +123,7 @@ function pictureOf(card: string): HTMLElement {
 }
 
 const ONTO_TABLE = ["played", "cut", "attacked", "threw_in", "passed_on", "beat", "laid"];
-const INTO_HAND = ["picked_up", "drew", "drew_openly"];
+const INTO_HAND = ["picked_up", "drew", "drew_openly", "took_hand"];
 
 interface Scene {
   root: HTMLElement;
@@ -146,9 +147,8 @@ export function standBy(events: readonly EventShown[], scene: Scene): Flight[] {
 /** A card that leaves the own hand gives up the focus first: to remove what has it would lay out the table half arranged. */
 export function letGo(events: readonly EventShown[], { me }: Scene): void {
   const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement)) return;
-  const card = cardOf(focused.dataset["key"] ?? "");
-  if (events.some((event) => event.seat === me && event.cards?.includes(card))) focused.blur();
+  const key = focused instanceof HTMLElement && focused.dataset["key"];
+  if (key && events.some((event) => isTaken(event, me) || (event.seat === me && event.cards?.includes(cardOf(key))))) focused.blur();
 }
 
 /** Have everything that these events moved fly there; done when the last has landed. */
@@ -179,8 +179,14 @@ function lastOf(before: Snapshot, card: string): DOMRect | undefined {
   return before.get(`hand:${card}#1`) ?? before.get(`hand:${card}`);
 }
 
-function intoOwnHand({ kind, cards = [] }: EventShown, { before, ms }: Scene, spots: Spots): (Flight | null)[] {
-  const from = (card: string): DOMRect | undefined => (kind === "picked_up" ? before.get(`table:${card}`) : before.get("stock"));
+/** Whether the whole hand of this seat is taken. */
+function isTaken({ kind, detail }: EventShown, seat: string | null): boolean {
+  return kind === "took_hand" && detail === seat;
+}
+
+function intoOwnHand(event: EventShown, { before, ms }: Scene, spots: Spots): (Flight | null)[] {
+  const { kind, cards = [] } = event;
+  const from = (card: string): DOMRect | undefined => (kind === "picked_up" ? before.get(`table:${card}`) : heapOf(event, before));
   return held(cards).map(({ key, card }, at) => {
     const there = spots.get(`hand:${key}`);
     const source = from(card);
@@ -188,14 +194,21 @@ function intoOwnHand({ kind, cards = [] }: EventShown, { before, ms }: Scene, sp
   });
 }
 
-function intoHand({ kind, seat = "", cards = [] }: EventShown, scene: Scene): Flight | null {
+function intoHand(event: EventShown, scene: Scene): Flight | null {
+  const { kind, seat = "", cards = [] } = event;
   const there = small(scene.before.get(`seat:${seat}`));
-  const stock = scene.before.get("stock");
+  const heap = heapOf(event, scene.before);
   if (!there) return null;
   if (kind === "picked_up") return depart(scene, onTable(cards, scene), there);
-  // What comes from the stock lies on one place: one picture stands for all.
-  const card = kind === "drew" ? "??" : (cards[0] ?? "??");
-  return stock ? depart(scene, [{ card, from: stock }], there) : null;
+  if (isTaken(event, scene.me)) return depart(scene, inHand(scene), there);
+  // What comes from a heap lies on one place: one picture stands for all.
+  const card = kind === "drew_openly" ? (cards[0] ?? "??") : "??";
+  return heap ? depart(scene, [{ card, from: heap }], there) : null;
+}
+
+/** Where cards lie together before somebody takes them: the stock, or a player's hand. */
+function heapOf({ kind, detail = "" }: EventShown, before: Snapshot): DOMRect | undefined {
+  return kind === "took_hand" ? small(before.get(`seat:${detail}`)) : before.get("stock");
 }
 
 function away({ cards = [] }: EventShown, scene: Scene): Flight | null {
@@ -210,13 +223,18 @@ function onTable(cards: readonly string[], { before }: Scene): Left[] {
   });
 }
 
+/** The cards of the own hand. */
+function inHand({ before }: Scene): Left[] {
+  return [...before].flatMap(([spot, from]) => (spot.startsWith(HAND_SPOT) ? [{ card: cardOf(spot.slice(HAND_SPOT.length)), from }] : []));
+}
+
 /** The cards of a new hand come from the middle, one after the other. */
 export async function dealt(root: HTMLElement, ms: number): Promise<void> {
   const spots = spotsIn(root);
   const middle = spots.get("middle")?.getBoundingClientRect();
   if (!middle) return;
   const from = new DOMRect(middle.left + middle.width / 2 - 20, middle.top + middle.height / 2 - 28, 40, 56);
-  const cards = [...spots].flatMap(([name, card]) => (name.startsWith("hand:") ? [card] : []));
+  const cards = [...spots].flatMap(([name, card]) => (name.startsWith(HAND_SPOT) ? [card] : []));
   await landed(cards.map((card, at) => arrive(card, from, ms, at * 22)));
 }
 

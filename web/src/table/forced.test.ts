@@ -21,6 +21,10 @@ describe("a forced card", () => {
     expect(forcedMove(state([], thulla), BOTH)).toBeNull();
   });
 
+  it("does not lead while a neighbour's hand could be taken", () => {
+    expect(forcedMove(state(["4h", "hand"], thulla), BOTH)).toBeNull();
+  });
+
   it("is none while the table waits for others: throwing in is a choice", () => {
     expect(forcedMove(state(["7h"], dayous, ["B"]), BOTH)).toBeNull();
   });

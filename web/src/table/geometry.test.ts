@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { fan, handCardWidth, NARROWEST } from "./fan";
-import { boutLaid, pairOf, trickLaid, upcoming } from "./laying";
+import { boutLaid, nextHand, pairOf, trickLaid, upcoming } from "./laying";
 import { bubbleAt, seating, type Box } from "./seating";
 import type { GetawayView } from "../wire";
 
@@ -126,5 +126,11 @@ describe("cards in the middle", () => {
     const view = { sizes: { A: 3, B: 3, C: 2, D: 0 }, trick: [["C", "7h"]], direction: "cw", awaited: ["A"], picker: null } as unknown as GetawayView;
     expect(upcoming(view)).toEqual(["A", "B"]);
     expect(upcoming({ ...view, direction: "ccw" })).toEqual(["B", "A"]);
+  });
+
+  it("knows whose hand is the next one, in the direction of play", () => {
+    const view = { sizes: { A: 3, B: 3, C: 2, D: 0 }, direction: "cw" } as unknown as GetawayView;
+    expect(nextHand(view, "C")).toBe("A");
+    expect(nextHand({ ...view, direction: "ccw" }, "A")).toBe("C");
   });
 });

@@ -3,7 +3,7 @@ import { cardName, suitName, suitOf } from "../cards/names";
 import { m, listed } from "../say";
 import type { TableState } from "../room/fold";
 import type { DayousView, GetawayView, KadiView } from "../wire";
-import { offerOf, useOf } from "./moves";
+import { offerOf, TAKE_HAND, useOf } from "./moves";
 import { namesOf, whom } from "./people";
 import { isDayous, isGetaway } from "./settling";
 
@@ -37,7 +37,8 @@ function getaway(view: GetawayView, { mine }: TableState): string {
     const suit = suitName(view.led);
     return moves.some((card) => suitOf(card) === view.led) ? m.table_turn_follow({ suit }) : m.table_turn_cut({ suit });
   }
-  return isOnlyOpening(view, moves, hand) ? m.table_turn_open({ card: cardName(moves[0] ?? "") }) : m.table_turn_lead();
+  if (isOnlyOpening(view, moves, hand)) return m.table_turn_open({ card: cardName(moves[0] ?? "") });
+  return moves.includes(TAKE_HAND) ? m.table_turn_lead_or_take() : m.table_turn_lead();
 }
 
 function isOnlyOpening(view: GetawayView, moves: string[], hand: string[]): boolean {

@@ -19,7 +19,7 @@ interface Around {
 /** Places of keys, so that they are the same in every alphabet. */
 const LETTERS: Readonly<Record<string, (around: Around) => unknown>> = {
   KeyD: ({ turn }) => turn.sayIfOffered("."),
-  KeyT: ({ turn }) => turn.sayIfOffered("take", "+"),
+  KeyT: ({ turn }) => turn.sayIfOffered("take", "hand", "+"),
   KeyW: ({ turn }) => turn.sayIfOffered("+"),
   KeyN: ({ turn }) => turn.sayIfOffered("!"),
   KeyC: ({ turn }) => turn.sayIfOffered("cw"),

@@ -45,14 +45,22 @@ export function trickLaid(count: number, width: number, height: number, text = 1
 
 /** Who has yet to play to the trick, in order of play. */
 export function upcoming(view: GetawayView): string[] {
-  const seats = Object.keys(view.sizes).sort();
   const last = view.trick.at(-1)?.[0];
   if (last === undefined || view.picker || view.awaited.length === 0) return [];
-  const step = view.direction === "cw" ? 1 : seats.length - 1;
   const played = new Set(view.trick.map(([seat]) => seat));
-  return seats
-    .map((_, at) => seats[(seats.indexOf(last) + step * (at + 1)) % seats.length] ?? "")
-    .filter((seat) => !played.has(seat) && (view.sizes[seat] ?? 0) > 0);
+  return holdersAfter(view, last).filter((seat) => !played.has(seat));
+}
+
+/** The next player with cards after this seat. */
+export function nextHand(view: GetawayView, seat: string): string {
+  return holdersAfter(view, seat)[0] ?? "";
+}
+
+/** The seats with cards in order of play from the one after this seat on, which comes last itself. */
+function holdersAfter(view: GetawayView, seat: string): string[] {
+  const seats = Object.keys(view.sizes).sort();
+  const step = view.direction === "cw" ? 1 : seats.length - 1;
+  return seats.map((_, at) => seats[(seats.indexOf(seat) + step * (at + 1)) % seats.length] ?? "").filter((one) => (view.sizes[one] ?? 0) > 0);
 }
 
 /** Cards are laid by hand, not by a machine. */

@@ -6,10 +6,10 @@ import { gained, held, inOrder, stillSpread, underFinger } from "./order";
 
 describe("moves", () => {
   it("are read as uses of cards, words, suits and cards to ask for", () => {
-    const offer = offerOf(["9d/7d", "9d/7s", "7c^", "Xr", ".", "take", "=s", "?Kd", "+", "!", "cw"]);
+    const offer = offerOf(["9d/7d", "9d/7s", "7c^", "Xr", ".", "take", "hand", "=s", "?Kd", "+", "!", "cw"]);
     expect(Object.keys(offer.uses)).toEqual(["9d", "7c", "Xr"]);
     expect(offer.uses["9d"]).toHaveLength(2);
-    expect(offer.words).toEqual([".", "take", "+", "!", "cw"]);
+    expect(offer.words).toEqual([".", "take", "hand", "+", "!", "cw"]);
     expect(offer.suits).toEqual(["s"]);
     expect(offer.asks).toEqual(["Kd"]);
   });

@@ -15,13 +15,16 @@ export interface Use {
 export interface Offer {
   /** The uses of each card, by card. */
   uses: Record<string, Use[]>;
-  /** What can be said: `.`, `take`, `+`, `!`, `cw`, `ccw`. */
+  /** What can be said: `.`, `take`, `hand`, `+`, `!`, `cw`, `ccw`. */
   words: string[];
   /** The suits that can be named. */
   suits: string[];
   /** The cards that can be asked for. */
   asks: string[];
 }
+
+/** The move that takes the hand of the next player. */
+export const TAKE_HAND = "hand";
 
 const CARD = /^(?:[2-9TJQKA][cdhs]|X[rb])$/;
 

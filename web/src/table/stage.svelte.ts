@@ -24,6 +24,7 @@ const KEPT_LINES = 60;
 const SOUNDS: Readonly<Record<string, Sound>> = {
   cut: "cut",
   picked_up: "pickup",
+  took_hand: "pickup",
   discarded: "discard",
   played: "card",
   attacked: "card",

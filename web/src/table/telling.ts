@@ -10,6 +10,8 @@ import { isDayous, isGetaway } from "./settling";
 const HIDDEN = "??";
 /** Told by something that happens with it. */
 const SILENT = ["opens", "dealt"];
+/** What another event of the same happening says better. */
+const TOLD_BY: Readonly<Record<string, string>> = { played: "cut", over: "unmet" };
 
 /** The sentence for one event; empty if it is not worth one. */
 export function told(event: EventShown, names: Names, led: string | null): string {
@@ -25,6 +27,10 @@ export function told(event: EventShown, names: Names, led: string | null): strin
       return led ? say("event_cut", { suit: suitName(led) }) : say("event_cut_free");
     case "drew":
       return cards.includes(HIDDEN) ? say("event_drew") : say("event_drew_seen", { cards: listed(cards.map(cardName)) });
+    case "took_hand": {
+      const giver = event.detail ?? "";
+      return giver === names.me ? say("event_took_your_hand") : say("event_took_hand", { giver: names.of(giver) });
+    }
     case "trump":
       return say(`event_trump_${event.detail ?? ""}`, { suit: suitName(suitOf(first)) });
     case "direction":
@@ -52,12 +58,16 @@ function toldEvents({ before, after, events, what }: Happening, names: Names): s
   const view = after.view;
   if (!view) return [];
   const led = ledSuit(before.view) ?? ledSuit(after.view);
-  return events
+  return notToldBetter(events)
     .filter((event, at) => at === 0 || !SILENT.includes(event.kind) || event.seat === names.me)
-    .filter((event) => !(event.kind === "played" && events.some((other) => other.kind === "cut")))
     .filter((event) => !(what.by === "clock" && isLaid(event)))
     .map((event) => told(named(event, view), names, led))
     .filter(Boolean);
+}
+
+/** The events without those that another of them says better. */
+function notToldBetter(events: readonly EventShown[]): EventShown[] {
+  return events.filter((event) => !events.some((other) => TOLD_BY[event.kind] === other.kind));
 }
 
 function ledSuit(view: AnyView | null): string | null {
@@ -100,10 +110,10 @@ export function momentOf(happening: Happening, names: Names): Moment | null {
     const dayous = after.view && isDayous(after.view);
     return { kind: dayous ? "beaten" : "clean", title: sayOr(dayous ? "moment_beaten" : "moment_clean", ""), lines: [...outs, ...news] };
   }
-  const worth = events.filter((event) => STAND.includes(event.kind)).map((event) => told(event, names, null));
+  const worth = notToldBetter(events).filter((event) => STAND.includes(event.kind)).map((event) => told(event, names, null));
   const [title, ...lines] = [...news, ...worth];
   return title ? { kind: "told", title, lines } : null;
 }
 
 /** Kinds of events that are not seen on the cards alone. */
-const STAND = ["out", "called", "trump", "reversed", "renewed", "cardless", "false_call", "named", "asked", "continues", "lacks", "unable", "unanswered", "passed", "accepted", "direction", "over"];
+const STAND = ["took_hand", "out", "called", "unmet", "trump", "reversed", "renewed", "cardless", "false_call", "named", "asked", "continues", "lacks", "unable", "unanswered", "passed", "accepted", "direction", "over"];

@@ -3,10 +3,11 @@ import { play as sound, tremble } from "../sounds";
 import type { TableState } from "../room/fold";
 import type { Room } from "../room/room.svelte";
 import { whyNot } from "./inviting";
-import { cardsIn, offerOf, useByDrop, type Offer, type Use } from "./moves";
+import { cardsIn, offerOf, TAKE_HAND, useByDrop, type Offer, type Use } from "./moves";
 
 const CALL = "!";
 const TAKE = "take";
+const NOTHING_ASKED = { word: "", round: "" };
 const NOTHING: Offer = { uses: {}, words: [], suits: [], asks: [] };
 
 export class Turn {
@@ -27,10 +28,10 @@ export class Turn {
   readonly words: Offer = $derived.by(() => (this.isShown ? this.offer : offerOf(this.moves.filter((move) => move === CALL))));
   /** Whether anything that the table on the screen invites to can be done. */
   readonly isOpen = $derived.by(() => this.isShown && this.moves.length > 0);
-  /** The bout in which this player was about to take the cards, and was asked. */
-  private askedIn = $state("");
-  /** Whether this player is asked if the cards are to be taken, though the hand could still beat. */
-  readonly asksToTake = $derived.by(() => this.askedIn === this.bout && this.couldBeat && this.words.words.includes(TAKE));
+  /** What this player was about to say and was asked about, and in which bout or trick. */
+  private asked = $state.raw(NOTHING_ASKED);
+  /** The word that this player is asked about: it is said if it is said again. */
+  readonly doubted = $derived.by(() => (this.asked.round === this.round && this.isDoubtful(this.asked.word) ? this.asked.word : ""));
   /** Why the lifted card cannot be played. */
   readonly reason = $derived.by(() => (this.lifted === null || this.isWaiting ? "" : whyNot(this.settled(), cardOf(this.lifted))));
 
@@ -54,9 +55,14 @@ export class Turn {
     return Object.values(this.offer.uses).some((uses) => uses.some((use) => use.kind === "beat"));
   }
 
-  private get bout(): string {
+  /** Whether it is worth a question: taking cards though the hand could still beat, or taking a player's hand. */
+  private isDoubtful(word: string): boolean {
+    return this.words.words.includes(word) && (word === TAKE_HAND || (word === TAKE && this.couldBeat));
+  }
+
+  private get round(): string {
     const { people, view } = this.room.now;
-    return `${people.game} ${view && "bouts" in view ? view.bouts : ""}`;
+    return `${people.game} ${view && "bouts" in view ? view.bouts : view && "tricks" in view ? view.tricks : ""}`;
   }
 
   get state(): TableState {
@@ -79,7 +85,7 @@ export class Turn {
 
   lift(key: string | null): void {
     this.lifted = key;
-    this.askedIn = "";
+    this.asked = NOTHING_ASKED;
     this.room.forgetRefusal();
   }
 
@@ -106,7 +112,7 @@ export class Turn {
   }
 
   say(word: string): void {
-    if (word === TAKE && this.couldBeat && !this.asksToTake) this.askedIn = this.bout;
+    if (this.isDoubtful(word) && this.doubted !== word) this.asked = { word, round: this.round };
     else this.send(word);
   }
 
@@ -124,7 +130,7 @@ export class Turn {
 
   private send(move: string): void {
     this.lifted = null;
-    this.askedIn = "";
+    this.asked = NOTHING_ASKED;
     tremble(15);
     void this.room.play(move).then((answer) => {
       if (!answer.done) this.cannot();

@@ -2,8 +2,10 @@
 import { cardSign, suitName } from "../cards/names";
 import { m } from "../say";
 import type { TableState } from "../room/fold";
+import { nextHand } from "./laying";
+import { namesOf } from "./people";
 import { isDayous, isGetaway } from "./settling";
-import type { Use } from "./moves";
+import { TAKE_HAND, type Use } from "./moves";
 
 export function useLabel(use: Use, state: TableState): string {
   const card = cardSign(use.card);
@@ -25,6 +27,8 @@ export function wordLabel(word: string, state: TableState): string {
       return phase ? m.table_do_end_turn() : m.table_do_done();
     case "take":
       return m.table_do_take();
+    case TAKE_HAND:
+      return m.table_do_take_hand(handToTake(state));
     case "+":
       return view && "penalty" in view && phase === "meet" ? m.table_do_take_penalty({ count: view.penalty }) : m.table_do_draw();
     case "!":
@@ -40,5 +44,18 @@ export function wordLabel(word: string, state: TableState): string {
   }
 }
 
+/** What is asked before this is done, and how it is answered. */
+export function doubtOf(word: string, state: TableState): { question: string; yes: string; no: string } {
+  if (word === TAKE_HAND) return { question: m.table_take_hand_sure(handToTake(state)), yes: m.table_yes(), no: m.table_no() };
+  return { question: m.table_take_sure(), yes: m.table_do_take_anyway(), no: m.table_do_defend() };
+}
+
+/** Whose hand can be taken, and how many cards that is. */
+function handToTake(state: TableState): { who: string; count: number } {
+  const { view, seat } = state;
+  const giver = view && isGetaway(view) && seat ? nextHand(view, seat) : "";
+  return { who: namesOf(state).of(giver), count: view?.sizes[giver] ?? 0 };
+}
+
 /** The key that makes this move, as it is written on a keyboard. */
-export const KEYS: Readonly<Record<string, string>> = { ".": "D", take: "T", "+": "W", "!": "N", cw: "C", ccw: "A" };
+export const KEYS: Readonly<Record<string, string>> = { ".": "D", take: "T", hand: "T", "+": "W", "!": "N", cw: "C", ccw: "A" };

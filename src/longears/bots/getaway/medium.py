@@ -29,6 +29,8 @@ class Medium:
 
     def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
         assert isinstance(view, GetawayView)
+        # A neighbour's hand means more cards, and one player fewer who could lose: it is left alone (GW-A28).
+        moves = [move for move in moves if move in view.hand]
         if len(moves) == 1:
             return moves[0]
         trick = Trick(view, Memory(view, history))

@@ -26,12 +26,13 @@ class GetawayMind(Mind):
     """Knows who was seen to pick up what, and who had none of a suit."""
 
     def worth_trying(self, moves: list[int]) -> list[int]:
-        """Of cards between which nobody else has one, the highest."""
+        """Of cards between which nobody else has one, the highest; and a hand that may be taken."""
         assert isinstance(self.model, Table)
         elsewhere = held_by_others(self.model, self.seat) | rules.on_the_table(self.model)
         for at in range(self.hidden.count):
             elsewhere |= cards.only(self.hidden.cards[at])
-        return [card for card in moves if not has_twin(card, moves, elsewhere)]
+        to_play = [move for move in moves if move != rules.HAND]
+        return [move for move in moves if not has_twin(move, to_play, elsewhere)]
 
     def imagine(self, table: AnyTable, chance: Chance) -> None:
         assert isinstance(table, Table)
@@ -50,18 +51,18 @@ class GetawayMind(Mind):
     def choices(self, table: AnyTable) -> int:
         assert isinstance(table, Table)
         ours = table
-        return cards.size(rules.playable(ours, ours.turn))
+        return cards.size(rules.choices(ours, ours.turn))
 
     def choice(self, table: AnyTable, n: int) -> int:
         assert isinstance(table, Table)
         ours = table
-        return cards.nth(rules.playable(ours, ours.turn), n)
+        return cards.nth(rules.choices(ours, ours.turn), n)
 
     def make(self, table: AnyTable, seat: int, move: int) -> None:  # noqa: ARG002  only the seat on turn plays
         assert isinstance(table, Table)
         ours = table
         ours.told_count = 0
-        rules.play(ours, move)
+        rules.make(ours, move)
 
     def act(self, table: AnyTable, chance: Chance) -> None:
         assert isinstance(table, Table)

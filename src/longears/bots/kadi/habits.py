@@ -26,6 +26,8 @@ WAITING = 1.0
 CLOSE_TO_WINNING = 2
 HELD_SUIT, READY_SUIT = 0.05, 0.5
 """What it is worth to name a suit for each card one has of it, or one that can finish."""
+REQUEST = 2.0
+"""What it is worth to ask for a card where an unmet request wins (KD-A28)."""
 RANKS = 14
 TOPS = 54.0
 GRAIN = 0.001
@@ -34,6 +36,10 @@ GRAIN = 0.001
 def habit(table: Table, chance: Chance) -> int:
     """The move a sensible player makes here."""
     able = moves.in_turn(table)
+    if could_ask(table, table.hands[table.turn], table.top):
+        asks = moves.askable(table, table.turn)
+        if asks:
+            return moves.ASK + cards.nth(asks, chance.below(cards.size(asks)))
     if able & (able - 1) == NOTHING:
         return cards.lowest(able)
     if table.phase == state.DIRECTION or chance.below(SLIP) == 0:
@@ -51,6 +57,15 @@ def habit(table: Table, chance: Chance) -> int:
 def can_finish(table: Table, seat: int) -> bool:
     """Whether all of this hand can go in one turn, if its first card fits."""
     return matching.finishing(table.house, table.hands[seat], state.NO_CARD) != NOTHING
+
+
+def wins_by_asking(table: Table, seat: int) -> bool:
+    """Whether a request of this seat stands, and will win if nobody meets it (KD-A28)."""
+    return table.house.request_wins and seat == table.asker
+
+
+def wants_to_call(table: Table, seat: int) -> bool:
+    return wins_by_asking(table, seat) or can_finish(table, seat)
 
 
 def worth(table: Table, move: int) -> float:
@@ -96,7 +111,16 @@ def stopping(table: Table, rest: int, last: int) -> float:
     cost = turns_left(table.house, rest)
     if called and table.house.false_call_costs:
         cost += FALSE_CALL
+    if could_ask(table, rest, last):
+        cost -= REQUEST
     return trouble(table, last) - cost
+
+
+def could_ask(table: Table, rest: int, last: int) -> bool:
+    """Whether the turn can end with a request that wins if nobody meets it (KD-A28)."""
+    if not table.house.request_wins or last != moves.THE_ACE_OF_SPADES or table.seats == 2:
+        return False
+    return rest != NOTHING and table.phase != state.MEET
 
 
 def trouble(table: Table, card: int) -> float:

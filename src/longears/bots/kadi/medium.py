@@ -28,6 +28,10 @@ WAITING = 1.0
 """The turns it costs to be ready and find that nothing fits."""
 TOPS = 54
 CLOSE_TO_WINNING = 2
+REQUEST = 2.0
+"""What it is worth to ask for a card where an unmet request wins (KD-A28)."""
+A_HOLDER = 0.02
+"""How much less, for each hidden card of another hand that may be the one."""
 
 NO_CARD = -1
 ACE = 12
@@ -45,7 +49,7 @@ class Medium:
     def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
         assert isinstance(view, KadiView)
         player = Player(view, history)
-        if "!" in moves and player.could_finish(player.hand):
+        if "!" in moves and player.wants_to_call():
             return "!"
         moves = [move for move in moves if move != "!"]
         if len(moves) <= 1:
@@ -71,6 +75,10 @@ class Player:
     def could_finish(self, hand: int) -> bool:
         """Whether this hand can all be laid in one winning turn, if its first card fits."""
         return matching.finishing(self.house, hand, NO_CARD) != 0
+
+    def wants_to_call(self) -> bool:
+        asks = self.house.request_wins and self.view.seat == self.view.asker  # KD-A28
+        return asks or self.could_finish(self.hand)
 
     def worth(self, move: str) -> float:
         match move[0]:
@@ -123,7 +131,14 @@ class Player:
             return WIN
         trouble = TROUBLE.get(cards.name(last)[0], 0.0) if self._next_is_close else 0.0
         false = FALSE_CALL if self.called and self.house.false_call_costs else 0.0
-        return trouble - self.turns_left(rest) - false
+        hope = REQUEST if self._could_ask(rest, last) else 0.0
+        return trouble + hope - self.turns_left(rest) - false
+
+    def _could_ask(self, rest: int, last: int) -> bool:
+        """Whether the turn can end with a request that wins if nobody meets it (KD-A28)."""
+        if not self.house.request_wins or last != cards.ACE_OF_SPADES or len(self.view.sizes) == 2:
+            return False
+        return rest != 0 and self.view.phase != "meet"
 
     def turns_left(self, hand: int) -> float:
         """Roughly how many turns it takes to lay all of this hand."""
@@ -174,12 +189,13 @@ class Player:
         return 0.05 * cards.size(self.hand & group)
 
     def _use_of_asking(self, card: str) -> float:
-        """Whoever can finish asks for what nobody is likely to hold (KD-12)."""
-        if not self.could_finish(self.hand) or not self.house.asks_the_circuit:
+        """Whoever can win by it asks for what nobody is likely to hold (KD-12)."""
+        ready = self.could_finish(self.hand) and self.house.asks_the_circuit
+        if not ready and not self._could_ask(self.hand, self.top):
             return -0.1
         wanted = cards.only(cards.parse(card)[0])
         places = [excluded for slots in self._knowledge.not_of for excluded in slots]
-        return 0.9 - sum(0.02 for excluded in places if not excluded & wanted)
+        return 0.9 - sum(A_HOLDER for excluded in places if not excluded & wanted)
 
     @cached_property
     def _knowledge(self) -> Knowledge:

@@ -18,7 +18,7 @@ cdef class KadiMind(Mind):
     cpdef list worth_trying(self, list moves)
     @cython.locals(ours=Table, hidden=Hidden)
     cpdef void imagine(self, AnyTable table, Chance chance) noexcept
-    @cython.locals(called=cython.bint, speaks=cython.bint)
+    @cython.locals(called=cython.bint, speaks=cython.bint, asks=cython.bint)
     cdef int doubtful(self, Table ours) noexcept
     @cython.locals(hidden=Hidden, fits=cython.bint)
     cdef void draw_again(self, Table ours, int seat, Chance chance) noexcept

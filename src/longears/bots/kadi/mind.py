@@ -66,7 +66,8 @@ class KadiMind(Mind):
         for seat in range(ours.seats):
             called = ours.called[seat] != 0
             speaks = called or self.silent >> seat & 1 == 1
-            if seat != self.seat and speaks and habits.can_finish(ours, seat) != called:
+            asks = habits.wins_by_asking(ours, seat)
+            if seat != self.seat and speaks and not asks and habits.can_finish(ours, seat) != called:
                 return seat
         return NOBODY
 
@@ -123,7 +124,7 @@ class KadiMind(Mind):
         ours.told_count = 0
         if moves.waits_for_dealer(ours):
             tables.shuffle(ours, chance)
-        elif moves.may_call(ours, ours.caller) and habits.can_finish(ours, ours.caller):
+        elif moves.may_call(ours, ours.caller) and habits.wants_to_call(ours, ours.caller):
             rules.make(ours, ours.caller, moves.CALL)
         else:
             rules.make(ours, ours.turn, habits.habit(ours, chance))
@@ -135,7 +136,7 @@ class KadiMind(Mind):
         """Winning is all; failing that, it is better to have held few cards."""
         assert isinstance(table, Table)
         ours = table
-        if ours.reason == ending.WON and ours.over and ours.sizes[seat] == 0:
+        if ours.reason == ending.WON and ours.over and ours.places[seat] == 1:
             return 1.0
         return SHARE_OF_SIZE / (1 + ours.sizes[seat])
 

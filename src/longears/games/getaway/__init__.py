@@ -36,10 +36,10 @@ class Getaway:
 
     out_of_turn = False
     call: Move | None = None
-    move_text = staticmethod(cards.name)  # a move is a card
-    read_move = staticmethod(cards.number)
+    move_text = staticmethod(notation.move_text)
+    read_move = staticmethod(notation.read_move)
     line_ends = frozenset({"picked_up", "discarded"})
-    remarked = frozenset({"picked_up"})
+    remarked = frozenset({"picked_up", "took_hand"})
     noted: tuple[str, ...] = state.EVENTS
     event_kinds: tuple[str, ...] = ("trimmed", *noted)
     reasons: tuple[str, ...] = ending.REASONS
@@ -83,10 +83,10 @@ class Getaway:
 
     def legal(self, table: AnyTable, seat: int) -> list[Move]:
         assert isinstance(table, Table)
-        return list(cards.each(rules.playable(table, seat)))
+        return list(cards.each(rules.choices(table, seat)))
 
     def expressible(self, table: AnyTable) -> list[Move]:  # noqa: ARG002  the same at every moment
-        return list(range(cards.PACK + 2))
+        return list(notation.MOVES.values())
 
     def why_not(self, table: AnyTable, seat: int, move: Move | None) -> Violation | None:
         assert isinstance(table, Table)
@@ -97,13 +97,14 @@ class Getaway:
         table.told_count = 0
         if seat == DEALER:
             self._apply_dealers(table, move)
-        else:
-            card = cast(int, move)
-            refusal = rules.why_not(table, seat, card)
-            if refusal:
-                raise IllegalMove(refusal)
-            rules.play(table, card)
-        return notation.events(table)
+            return notation.events(table)
+        made = cast(int, move)
+        refusal = rules.why_not(table, seat, made)
+        if refusal:
+            raise IllegalMove(refusal)
+        taken = rules.next_hand(table) if made == notation.HAND else 0
+        rules.make(table, made)
+        return notation.events(table, taken)
 
     def _apply_dealers(self, table: Table, move: Move | DealerMove) -> None:
         asked = self.asked_of_dealer(table)
@@ -129,6 +130,7 @@ class Getaway:
         return False
 
     def on_timeout(self, table: AnyTable, seat: int) -> Move:
+        """The lowest card; nothing is taken (GW-A28)."""
         assert isinstance(table, Table)
         return cards.lowest(rules.playable(table, seat))
 

@@ -19,6 +19,7 @@ HIGHEST_TAKES = has(picker="highest")
 CUTTER_TAKES = has(picker="cutter")
 SETTLED = both(has(exit="settled"), NO_PILES)
 INSTANT = both(has(exit="instant"), NO_PILES)
+TAKING = both(has(hand_take="leader"), NO_PILES, FOR_ONESELF)
 USUAL_CUT = both(has(cut_stops=True, picker="highest", lead_after_cut="picker"), NO_PILES)
 
 
@@ -189,16 +190,55 @@ FOLLOWING_SUIT = (
     ),
     Clause(("ALL-10",), "A card once played stays played."),
     Clause(
+        ("GW-A28",),
+        "Whoever is to lead may first take the whole hand of the next player still in. That player cannot"
+        " refuse, is out at once, and takes the next place. The cards pass face down: only the taker sees"
+        " them, the others see how many there are.",
+        TAKING,
+    ),
+    Clause(
+        ("GW-A28",),
+        "A hand is taken before the first card of a trick, once in a trick; not in the first trick, and not"
+        " with two players left.",
+        TAKING,
+    ),
+    Clause(
+        ("GW-A28",), "Nor is it taken by whoever drew the lead from the waste.", both(TAKING, winner_draws)
+    ),
+    Clause(
+        ("GW-A13", "GW-A28"),
+        "To take a hand is no trick and no pick-up, and never ends the game. The trick begins after it, with"
+        " those who are then still in.",
+        TAKING,
+    ),
+    Clause(
+        ("GW-A22", "GW-A28"),
+        "If that leaves two players, a cut in this trick decides the game.",
+        both(TAKING, has(two_left="cut_ends")),
+    ),
+    Clause(
+        ("GW-A6", "GW-A28"),
+        "A card that is taken with a hand stays what it was: dealt, or picked up.",
+        both(TAKING, DEALT_SPENT),
+    ),
+    Clause(
+        ("GW-A28",),
+        "Your hand is your own. Nobody may take it.",
+        lambda sheet: not TAKING(sheet),
+    ),
+    Clause(
         ("GW-6", "GW-A25", "ALL-1"),
         REFUSED + "the first card must be A♠; you must follow suit.",
         has(opener="ace_forced"),
     ),
     Clause(("GW-6", "GW-A25", "ALL-1"), REFUSED + "you must follow suit.", unless(opener="ace_forced")),
+    Clause(("GW-A25", "GW-A28"), "After “it is not your turn” comes: you cannot take a hand now.", TAKING),
     Clause(
         ("Time-out", "ALL-7"),
         "If you play with a clock and your time runs out, your lowest allowed card is played for you."
         " Between cards of one rank, clubs go before diamonds, then hearts, then spades.",
     ),
+    Clause(("GW-A28", "Time-out"), "No hand is ever taken for you.", TAKING),
 )
 
 THE_CUT = (

@@ -6,7 +6,7 @@ from longears import cards
 from longears.cards import NAMES, SUITS
 from longears.core import SEATS
 from longears.games.getaway import rules
-from longears.games.getaway.notation import trimmed
+from longears.games.getaway.notation import TEXTS, trimmed
 from longears.games.getaway.table import Table
 
 
@@ -40,7 +40,7 @@ def of_game(table: Table) -> dict[str, Any]:
 
 def of_seat(table: Table, seat: int) -> dict[str, Any]:
     """What only this seat may see."""
-    return {"hand": _names(table.hands[seat]), "moves": _names(rules.playable(table, seat))}
+    return {"hand": _names(table.hands[seat]), "moves": _names(rules.choices(table, seat))}
 
 
 def _laid(table: Table) -> tuple[tuple[str, str], ...]:
@@ -55,9 +55,9 @@ def _seat_or_none(table: Table, seat: int) -> str | None:
 
 
 def _names(group: int) -> tuple[str, ...]:
-    """The cards of a set as text, lowest first: as `cards.names`, which the kernels do not have in C."""
+    """The cards or moves of a set as text, lowest first: `cards.names` is not there for kernels in C."""
     named = []
     while group:
-        named.append(NAMES[cards.lowest(group)])
+        named.append(TEXTS[cards.lowest(group)])
         group &= group - 1
     return tuple(named)

@@ -31,5 +31,7 @@ class HouseRules:
         self.all_out_spares_all = sheet.all_out is options.AllOut.NOBODY
         self.partners = sheet.teams is options.Teams.PARTNERS
         self.cut_ends = sheet.two_left is options.TwoLeft.CUT_ENDS and not self.piles  # GW-A22
+        takes = sheet.hand_take is options.HandTake.LEADER
+        self.leader_takes_hands = takes and not self.piles and not self.partners  # GW-A28
         self.guard_tricks = sheet.guard_tricks
         self.guard_repeats = sheet.guard_repeats

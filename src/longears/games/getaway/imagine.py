@@ -11,7 +11,7 @@ from longears.hidden import Hidden
 
 
 class Knowledge:
-    """What everyone can know of the hands from the public history: cards seen picked up, voids shown."""
+    """What a seat can know of the hands from the history as it saw it: cards picked up, voids shown."""
 
     def __init__(self, seats: int) -> None:
         self.known = [0] * seats
@@ -19,6 +19,9 @@ class Knowledge:
         self.led: int | None = None
 
     def learn(self, event: Event) -> None:
+        if event.kind == "took_hand":
+            self._was_taken(_number(event), SEATS.index(event.detail))
+            return
         named = cards.together(cards.parse("".join(event.cards)))
         match event.kind:
             case "played":
@@ -30,6 +33,12 @@ class Knowledge:
                 self.led = None
             case "discarded":
                 self.led = None
+
+    def _was_taken(self, taker: int, giver: int) -> None:
+        """What is unseen of two hands is now in one: it lacks only what both lacked (GW-A28)."""
+        self.known[taker] |= self.known[giver]
+        self.known[giver] = 0
+        self.void[taker] &= self.void[giver]
 
     def _saw_played(self, seat: int, card: int) -> None:
         self.known[seat] &= ~cards.only(card)

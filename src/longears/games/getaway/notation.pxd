@@ -1,7 +1,8 @@
 cimport cython
+from libc.stdint cimport uint64_t
 from longears.games.getaway.table cimport Table
 
-cpdef tuple events(Table table)
+cpdef tuple events(Table table, uint64_t taken=*)
 cpdef tuple trimmed(Table table)
 @cython.locals(seat=int, value=int, at=int)
-cdef object _event(Table table, int note)
+cdef object _event(Table table, int note, uint64_t taken)

@@ -1,14 +1,26 @@
-"""What happens at a table of the family, told from the kernel's notes."""
+"""A table of the family in text: moves as they are written, events told from the kernel's notes."""
 
 from longears import cards
 from longears.core import Event, seat_name
 from longears.games.getaway import ending, state
 from longears.games.getaway.table import Table
 
+TEXTS = (*cards.NAMES, "hand")
+MOVES = {text: move for move, text in enumerate(TEXTS)}
+HAND = MOVES["hand"]
 
-def events(table: Table) -> tuple[Event, ...]:
-    """What the kernel noted since it was last asked to move."""
-    told = tuple([_event(table, note) for note in table.notes()])
+
+def move_text(move: int) -> str:
+    return TEXTS[move]
+
+
+def read_move(text: str) -> int | None:
+    return MOVES.get(text)
+
+
+def events(table: Table, taken: int = 0) -> tuple[Event, ...]:
+    """What the kernel noted since it was last asked to move; a hand that was taken is its taker's secret."""
+    told = tuple([_event(table, note, taken) for note in table.notes()])
     if told and told[0].kind == "dealt" and trimmed(table):
         return (Event("trimmed", cards=trimmed(table)), *told)  # GW-A9 the removed cards are announced
     return told
@@ -19,7 +31,7 @@ def trimmed(table: Table) -> tuple[str, ...]:
     return cards.NAMES[: cards.PACK % table.seats] if table.house.trims else ()
 
 
-def _event(table: Table, note: int) -> Event:
+def _event(table: Table, note: int, taken: int) -> Event:
     kind = state.EVENTS[note & 0xFF]
     seat = (note >> 8 & 0xFF) - 1
     value = note >> 16
@@ -27,6 +39,8 @@ def _event(table: Table, note: int) -> Event:
     match kind:
         case "played" | "cut" | "drew":
             return Event(kind, who, (cards.name(value),))
+        case "took_hand":
+            return Event(kind, who, cards.names(taken), seat_name(value), private=True)  # GW-A28
         case "picked_up" | "discarded":
             laid = [cards.name(table.trick_cards[at]) for at in range(table.trick_size)]
             return Event(kind, who, tuple(laid))

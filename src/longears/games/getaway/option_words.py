@@ -1,6 +1,6 @@
 """The house rules of the family in plain words: what each option asks, and what each answer means."""
 
-from longears.games.getaway.clauses import INSTANT, PILES, SETTLED
+from longears.games.getaway.clauses import INSTANT, PARTNERS, PILES, SETTLED
 from longears.page import NUMBER, OptionWords, both, has
 
 OPTIONS = (
@@ -107,6 +107,15 @@ OPTIONS = (
         "What does a cut do when only two players are left?",
         {"same": "The same as always.", "cut_ends": "It ends the game. Whoever must pick up loses."},
         idle=PILES,  # GW-A22
+    ),
+    OptionWords(
+        "hand_take",
+        "May the leader take a neighbour's hand?",
+        {
+            "never": "No.",
+            "leader": "Yes, before leading: all the cards of the next player, who is out then.",
+        },
+        idle=lambda sheet: PILES(sheet) or PARTNERS(sheet),  # GW-A28
     ),
     OptionWords(
         "guard_tricks",

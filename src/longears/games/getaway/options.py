@@ -78,6 +78,11 @@ class TwoLeft(StrEnum):
     CUT_ENDS = "cut_ends"
 
 
+class HandTake(StrEnum):
+    NEVER = "never"
+    LEADER = "leader"
+
+
 @dataclass(frozen=True)
 class Options(Sheet):
     """The rule sheet of the family; its defaults are Donkey's book."""
@@ -95,6 +100,7 @@ class Options(Sheet):
     ending: Ending = Ending.DEALT_SPENT
     teams: Teams = Teams.NONE
     two_left: TwoLeft = TwoLeft.SAME
+    hand_take: HandTake = HandTake.NEVER
     guard_tricks: int = number(300, least=1, most=MOST_TRICKS)
     guard_repeats: int = number(3, least=2, most=MOST_TRICKS)
 

@@ -6,8 +6,8 @@ from longears.games.getaway.house cimport HouseRules
 from longears.games.getaway.state cimport State
 
 cdef int SHUFFLE, PICK_OPENER, OPEN, LEAD, FOLLOW, DRAW
-cdef int NOBODY, THE_ACE_OF_SPADES
-cdef uint64_t NOTHING, FULL_PACK, ACE_OF_SPADES
+cdef int HAND, NOBODY, THE_ACE_OF_SPADES
+cdef uint64_t A_HAND, NOTHING, FULL_PACK, ACE_OF_SPADES
 
 cdef uint64_t pack_for(HouseRules house, int seats) noexcept
 cpdef int deal(State table, list shuffled) except -1
@@ -16,10 +16,15 @@ cdef int choose_opener(State table) noexcept
 cdef int holder_of_the_ace(State table) noexcept
 cpdef int begin_game(State table, int seat) noexcept
 cpdef void resume(State table, int seat) noexcept
+@cython.locals(offered=cython.bint)
 cdef void begin_trick(State table, int seat) noexcept
 
 cpdef uint64_t playable(State table, int seat) noexcept
+@cython.locals(able=uint64_t)
+cpdef uint64_t choices(State table, int seat) noexcept
 
+cpdef void make(State table, int move) noexcept
+cdef void take_hand(State table) noexcept
 cpdef void play(State table, int card) noexcept
 cdef void lay(State table, int seat, int card) noexcept
 cdef bint trick_is_free(State table) noexcept
@@ -43,4 +48,5 @@ cdef int who_leads(State table) noexcept
 cdef int designated_leader(State table) noexcept
 cdef bint leads_by_rank(State table) noexcept
 cdef int next_seat(State table, int seat) noexcept
+cpdef uint64_t next_hand(State table) noexcept
 cdef int next_holder(State table, int seat) noexcept

@@ -1,8 +1,8 @@
 """Donkey, Kazhutha Kali and Thulla: one family, one set of rules, steered by a rule sheet.
 
-Read it beside the rule pages, in their order: the deal, the opening, following suit, the cut, settling a
-trick; the end is in ending.py.  Seats are numbers, clockwise from 0.  The same file runs as plain Python
-and, with the types in rules.pxd, as compiled code.
+Read it beside the rule pages, in their order: the deal, the opening, following suit, a neighbour's hand, the
+cut, settling a trick; the end is in ending.py.  Seats are numbers, clockwise from 0.  The same file runs as
+plain Python and, with the types in rules.pxd, as compiled code.
 """
 
 from longears import cards
@@ -14,6 +14,10 @@ from longears.games.getaway.state import State
 # What the table waits for.
 PHASES = ("shuffle", "pick_opener", "open", "lead", "follow", "draw")
 SHUFFLE, PICK_OPENER, OPEN, LEAD, FOLLOW, DRAW = range(6)
+
+# A move is one number: a card that is played, or a neighbour's hand that is taken.
+HAND = 54
+A_HAND = 0x40_0000_0000_0000
 
 NOBODY = -1
 NOTHING = 0
@@ -91,6 +95,8 @@ def begin_trick(table: State, seat: int) -> None:
     table.phase = LEAD
     table.turn = seat
     table.trick_starters = table.holders()
+    offered = table.house.leader_takes_hands and not table.is_first_trick
+    table.may_take_hand = offered and table.trick_starters > 2  # GW-A28
 
 
 # Following suit: what a seat may do
@@ -109,12 +115,20 @@ def playable(table: State, seat: int) -> int:
     return following or hand  # GW-2 follow suit; having none, play anything
 
 
+def choices(table: State, seat: int) -> int:
+    """All that this seat may do now: the cards it may play, and a hand it may take."""
+    able = playable(table, seat)
+    return able | A_HAND if table.may_take_hand and seat == table.turn else able
+
+
 def why_not(table: State, seat: int, card: int | None) -> Violation | None:
-    """The first rule that refuses this card, in the order of GW-A25; None if it may be played."""
+    """The first rule that refuses this move, in the order of GW-A25; None if it may be made."""
     if table.over:
         return refusals.GAME_OVER
     if seat != table.turn:
         return refusals.NOT_YOUR_TURN
+    if card == HAND:
+        return None if table.may_take_hand else refusals.CANNOT_TAKE  # GW-A28
     if card is None or card > THE_ACE_OF_SPADES:
         return refusals.UNKNOWN_CARD
     if not table.hands[seat] & cards.only(card):
@@ -126,7 +140,29 @@ def why_not(table: State, seat: int, card: int | None) -> Violation | None:
     return None
 
 
-# What a card does
+# What a move does
+
+
+def make(table: State, move: int) -> None:
+    """The seat on turn makes a move it may make."""
+    if move == HAND:
+        take_hand(table)
+    else:
+        play(table, move)
+
+
+def take_hand(table: State) -> None:
+    """Whoever is to lead takes the hand of the next seat still in, which is out at that moment (GW-A28)."""
+    taker, giver = table.turn, next_holder(table, table.turn)
+    table.hands[taker] |= table.hands[giver]
+    table.sizes[taker] += table.sizes[giver]
+    table.hands[giver] = NOTHING
+    table.sizes[giver] = 0
+    table.holding -= 1
+    table.trick_starters -= 1  # GW-A22 the trick begins after it
+    table.may_take_hand = False  # once per trick
+    table.tell(state.TOOK_HAND, taker, giver)
+    table.go_out(giver)
 
 
 def play(table: State, card: int) -> None:
@@ -156,6 +192,7 @@ def lay(table: State, seat: int, card: int) -> None:
     if table.phase != FOLLOW:
         table.trick_size = 0
         table.cutter = table.highest = table.picker = NOBODY
+        table.may_take_hand = False
     table.hands[seat] &= ~cards.only(card)
     table.sizes[seat] -= 1
     if table.sizes[seat] == 0:
@@ -288,6 +325,7 @@ def draw(table: State, card: int) -> int:
     table.collected |= cards.only(card)  # GW-A18 counts as collected, but is no pick-up
     table.tell(state.DREW, seat, card)
     close_trick(table)
+    table.may_take_hand = False  # GW-A28 not when the lead was drawn
     return 0
 
 
@@ -352,6 +390,11 @@ def next_seat(table: State, seat: int) -> int:
     if seat == table.seats:
         return 0
     return seat if seat >= 0 else table.seats - 1
+
+
+def next_hand(table: State) -> int:
+    """The hand of the next seat still in, which the leader may take where that is allowed (GW-A28)."""
+    return table.hands[next_holder(table, table.turn)]
 
 
 def next_holder(table: State, seat: int) -> int:

@@ -4,8 +4,8 @@ from longears.games.getaway.house import HouseRules
 from longears.table import Table
 
 # What happened.
-EVENTS = ("dealt", "opens", "played", "cut", "picked_up", "discarded", "drew", "out", "over")
-DEALT, OPENS, PLAYED, CUT, PICKED_UP, DISCARDED, DREW, OUT, ENDED = range(9)
+EVENTS = ("dealt", "opens", "took_hand", "played", "cut", "picked_up", "discarded", "drew", "out", "over")
+DEALT, OPENS, TOOK_HAND, PLAYED, CUT, PICKED_UP, DISCARDED, DREW, OUT, ENDED = range(10)
 
 NOBODY = -1
 
@@ -35,6 +35,7 @@ class State(Table):
         self.highest = NOBODY
         self.picker = NOBODY
         self.is_first_trick = True
+        self.may_take_hand = False
         self.tricks = 0
         self.waste = [0] * 52
         self.waste_size = 0
@@ -62,6 +63,7 @@ class State(Table):
         other.trick_size, other.trick_starters = self.trick_size, self.trick_starters
         other.highest, other.picker = self.highest, self.picker
         other.is_first_trick, other.tricks = self.is_first_trick, self.tricks
+        other.may_take_hand = self.may_take_hand
         other.waste[:] = self.waste
         other.waste_size, other.waste_before = self.waste_size, self.waste_before
         other.out_order[:] = self.out_order
@@ -88,7 +90,7 @@ class State(Table):
         )
         laid = [(self.trick_seats[at], self.trick_cards[at]) for at in range(self.trick_size)]
         trick = (self.led, self.cutter, laid, self.trick_starters, self.highest, self.picker)
-        waste = (self.is_first_trick, self.tricks, self.waste_before, self.named_loser)
+        waste = (self.is_first_trick, self.may_take_hand, self.tricks, self.waste_before, self.named_loser)
         wasted = [self.waste[at] for at in range(self.waste_size)]
         gone = [self.out_order[at] for at in range(self.out_count)]
         stood = [self.positions[at] for at in range(self.position_count)]

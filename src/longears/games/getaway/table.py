@@ -23,9 +23,9 @@ class Table(State):
         self.told_count = 0
         if self.turn == rules.NOBODY:
             return dealer_steps(self, chance)
-        choices = rules.playable(self, self.turn)
+        choices = rules.choices(self, self.turn)
         count = cards.size(choices)
-        rules.play(self, cards.nth(choices, chance.below(count)))
+        rules.make(self, cards.nth(choices, chance.below(count)))
         return count
 
     def can_go_on(self) -> bool:

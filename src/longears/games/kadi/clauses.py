@@ -22,6 +22,8 @@ KING_SKIPS = has(king_two="skip")
 CIRCUIT = has(spade_ask="circuit")
 LOCK = has(spade_ask="lock")
 ASKS = unless(spade_ask="off")
+LAYS = both(CIRCUIT, has(spade_win="lay"))
+WINS_OUTRIGHT = both(CIRCUIT, has(spade_win="outright"))
 FALSE_CALL_COSTS = has(false_call="draw_two")
 
 
@@ -298,11 +300,24 @@ ACE_OF_SPADES = (
         CIRCUIT,
     ),
     Clause(
-        ("KD-12", "KD-A14", "KD-B9"),
+        ("KD-12", "KD-A14", "KD-A28", "KD-B9"),
         "If nobody has laid the card or an ace when your turn comes, and you said Niko Kadi after asking,"
         " and your hand can win in one turn, you may lay it whatever lies on top. Once begun, you must carry"
         " it through. You cannot do so under a penalty, nor while another player has no cards.",
-        CIRCUIT,
+        LAYS,
+    ),
+    Clause(
+        ("KD-12", "KD-A28", "KD-B17"),
+        "If nobody has laid the card or an ace when your turn comes, however jumps and kickbacks bring it,"
+        " and you said Niko Kadi after asking, you have won: at once, and whatever you hold. For points your"
+        " cards still count.",
+        WINS_OUTRIGHT,
+    ),
+    Clause(
+        ("KD-A28",),
+        "You do not win so while you or another player have no cards, nor under a penalty. Then the request"
+        " is over, and your turn is like any other.",
+        WINS_OUTRIGHT,
     ),
     Clause(("KD-A14",), "With two players there is nobody to ask.", CIRCUIT),
     Clause(
@@ -344,6 +359,11 @@ THE_END = (
         ("KD-15",),
         "You win when your turn ends, if you have called, and have laid all your cards in that turn, and"
         " they are winning cards: answers, or questions followed by their answers.",
+    ),
+    Clause(
+        ("KD-A26", "KD-A28"),
+        "Or you win by asking, when your turn begins, unless the game was over with the turn before.",
+        WINS_OUTRIGHT,
     ),
     Clause(
         ("KD-15", "KD-A16"),
@@ -391,7 +411,13 @@ TIPS = (
         (),
         "Once your hand is ready, ask with the ace of spades for a card you believe to be in the draw pile,"
         " and call.",
-        CIRCUIT,
+        LAYS,
+    ),
+    Clause(
+        (),
+        "Ask with the ace of spades as soon as you can, for a card you believe to be in the draw pile, and"
+        " call. Your hand need not be ready.",
+        WINS_OUTRIGHT,
     ),
     Clause((), "Calling costs nothing. If you might win next time, call.", has(false_call="free")),
     Clause((), "Call only when you mean it.", FALSE_CALL_COSTS),

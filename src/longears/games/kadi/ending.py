@@ -20,6 +20,13 @@ def wins(table: State) -> bool:
     return not table.another_is_cardless(seat) and not turn_came_straight_back(table)  # KD-14
 
 
+def wins_by_asking(table: State) -> bool:
+    """Whether the asker, whose turn begins while the request stands, wins by it alone (KD-A28)."""
+    if not table.called[table.turn] or table.penalty > 0:
+        return False  # KD-B17 a call that was kept counts
+    return table.sizes[table.turn] > 0 and not table.another_is_cardless(table.turn)
+
+
 def turn_came_straight_back(table: State) -> bool:
     """Whether this seat jumped everyone and nobody was asked for a counter (KD-A17, KD-B6)."""
     return table.turn == table.previous and not table.house.counters
@@ -42,16 +49,21 @@ def decided(table: State) -> int:
 
 
 def end(table: State, reason: int) -> None:
+    rank_seats(table, table.turn if reason == WON else state.NOBODY)
     table.phase, table.turn, table.caller = state.OVER, state.NOBODY, state.NOBODY
     table.over, table.reason, table.guarded = True, reason, reason != WON
-    rank_seats(table)
     table.tell(state.ENDED, state.NOBODY, reason)
 
 
-def rank_seats(table: State) -> None:
-    """Fewest cards first, equal counts share a place; a winner has none (KD-A27)."""
+def rank_seats(table: State, winner: int) -> None:
+    """The winner, then fewest cards first; equal counts share a place (KD-A27)."""
     for seat in range(table.seats):
         table.places[seat] = 1
         for other in range(table.seats):
-            if table.sizes[other] < table.sizes[seat]:
+            if burden(table, other, winner) < burden(table, seat, winner):
                 table.places[seat] += 1
+
+
+def burden(table: State, seat: int, winner: int) -> int:
+    """The cards that count for a seat's place: none for the winner, whatever is held (KD-A28)."""
+    return 0 if seat == winner else table.sizes[seat]

@@ -21,4 +21,6 @@ class HouseRules:
         self.king_skips_for_two = sheet.king_two is options.KingTwo.SKIP
         self.asks_the_circuit = sheet.spade_ask is options.SpadeAsk.CIRCUIT
         self.asks_the_next = sheet.spade_ask is options.SpadeAsk.LOCK
+        outright = sheet.spade_win is options.SpadeWin.OUTRIGHT
+        self.request_wins = outright and self.asks_the_circuit  # KD-A28
         self.false_call_costs = sheet.false_call is options.FalseCall.DRAW_TWO

@@ -53,7 +53,7 @@ def _told(table: Table, renewed: tuple[int, ...]) -> Iterator[Event]:
 
 def _event(table: Table, kind: str, who: str | None, value: int) -> Event:
     match kind:
-        case "turned_up" | "put_back" | "laid" | "asked" | "lacks" | "unanswered":
+        case "turned_up" | "put_back" | "laid" | "asked" | "unmet" | "lacks" | "unanswered":
             return Event(kind, who, (cards.name(value),))
         case "drew":
             choice = "may_play" if state.PHASES[table.phase] == "keep" else ""

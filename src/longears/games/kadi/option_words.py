@@ -1,5 +1,6 @@
 """Every house rule of Kadi as a question with its answers, and the presets in words."""
 
+from longears.games.kadi.clauses import CIRCUIT
 from longears.page import OptionWords
 
 OPTIONS = (
@@ -71,6 +72,15 @@ OPTIONS = (
             "lock": "One card of the next player, who must lay it, or an ace, or draw.",
             "off": "Nothing.",
         },
+    ),
+    OptionWords(
+        "spade_win",
+        "What has the asker won when nobody produces the card?",
+        {
+            "lay": "The right to lay a winning hand, having called, whatever lies on top.",
+            "outright": "The game, having called, whatever they hold.",
+        },
+        idle=lambda sheet: not CIRCUIT(sheet),  # KD-A28
     ),
     OptionWords(
         "false_call",

@@ -54,6 +54,11 @@ class SpadeAsk(StrEnum):
     OFF = "off"
 
 
+class SpadeWin(StrEnum):
+    LAY = "lay"
+    OUTRIGHT = "outright"
+
+
 class FalseCall(StrEnum):
     FREE = "free"
     DRAW_TWO = "draw_two"
@@ -74,6 +79,7 @@ class Options(Sheet):
     counters: bool = True
     king_two: KingTwo = KingTwo.NOTHING
     spade_ask: SpadeAsk = SpadeAsk.CIRCUIT
+    spade_win: SpadeWin = SpadeWin.LAY
     false_call: FalseCall = FalseCall.FREE
 
 

@@ -17,6 +17,7 @@ cpdef int hand_size(HouseRules house, int seats) noexcept
 cdef void turn_up(State table) noexcept
 cdef void choose_direction_or_begin(State table) noexcept
 cpdef void begin_turn(State table, int seat) noexcept
+cdef void settle_request(State table) noexcept
 
 cpdef void make(State table, int seat, int move) noexcept
 cdef void call(State table, int seat) noexcept

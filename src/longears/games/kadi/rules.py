@@ -95,6 +95,17 @@ def begin_turn(table: State, seat: int) -> None:
     table.begun += 1
     table.laid = table.drew = table.skips = 0
     table.phase = state.MEET if table.penalty > 0 else state.MATCH
+    if table.house.request_wins and seat == table.asker:
+        settle_request(table)
+
+
+def settle_request(table: State) -> None:
+    """The asker's turn comes and nobody has produced the card: that wins, or the request is over (KD-A28)."""
+    asked = table.asked
+    forget_request(table)
+    if ending.wins_by_asking(table):
+        table.tell(state.UNMET, table.turn, asked)
+        ending.end(table, ending.WON)
 
 
 # A move

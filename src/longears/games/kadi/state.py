@@ -36,6 +36,7 @@ EVENTS = (
     "named",
     "asked",
     "called",
+    "unmet",
     "lacks",
     "unable",
     "unanswered",
@@ -50,9 +51,9 @@ EVENTS = (
     "false_call",
     "over",
 )
-DEALT, TURNED_UP, PUT_BACK, OPENS, TURNED, LAID, CONTINUES, NAMED, ASKED, CALLED, LACKS = range(11)
-UNABLE, UNANSWERED, DREW, PASSED, RENEWED, SAID_DONE, ACCEPTED, KEPT = range(11, 19)
-REVERSED, CARDLESS, FALSE_CALL, ENDED = range(19, 23)
+DEALT, TURNED_UP, PUT_BACK, OPENS, TURNED, LAID, CONTINUES, NAMED, ASKED, CALLED, UNMET, LACKS = range(12)
+UNABLE, UNANSWERED, DREW, PASSED, RENEWED, SAID_DONE, ACCEPTED, KEPT = range(12, 20)
+REVERSED, CARDLESS, FALSE_CALL, ENDED = range(20, 24)
 
 # What comes when a draw is over.
 THEN_END, THEN_CHOOSE, THEN_PASS_ON = range(3)
