@@ -3,7 +3,7 @@
 import pytest
 
 import longears
-from longears import cards
+from longears import cards, testing
 from longears.chance import Chance
 from longears.core import SEATS
 from longears.game import Game
@@ -174,6 +174,13 @@ def test_imagined_hands_fit_what_was_seen_before_a_hand_was_taken(seed: int) -> 
             other = rules.imagine(seen, looking, game.history(SEATS[looking]), chance)
             assert other.conserved()
             assert rules.view(other, looking) == rules.view(game.table, looking)
+
+
+@pytest.mark.parametrize("game", ["donkey", "kazhutha-kali", "thulla"])
+def test_gw_a28_the_laws_hold_where_hands_are_taken(game: str) -> None:
+    trials = [testing.Trial(game, "common", TAKING, seats, seed) for seats in (3, 5) for seed in range(4)]
+    games = [testing.conform(trial) for trial in trials]
+    assert any(event.kind == "took_hand" for one in games for event in one.events)
 
 
 # What it leaves as it was

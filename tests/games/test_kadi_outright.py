@@ -3,6 +3,7 @@
 import pytest
 
 import longears
+from longears import testing
 from longears.bots import bot_for
 from longears.chance import Chance
 from longears.game import Game
@@ -102,6 +103,12 @@ def test_kd_b17_a_call_that_was_kept_counts() -> None:
     play(game, "B:4s B:. C:6s C:.")
     assert game.outcome
     assert game.outcome.winners == ("A",)
+
+
+def test_kd_a28_the_laws_hold_where_a_request_wins() -> None:
+    trials = [testing.Trial("kadi", "book", OUTRIGHT, 3, seed, racing=True) for seed in range(12)]
+    games = [testing.conform(trial) for trial in trials]
+    assert any(event.kind == "unmet" for game in games for event in game.events)
 
 
 # Bots
