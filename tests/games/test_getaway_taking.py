@@ -49,7 +49,7 @@ def test_gw_a28_it_is_known_from_the_table_that_is_seen() -> None:
 
 
 @pytest.mark.parametrize("sheet", [{"hand_take": "never"}, {"ending": "penalty_pile"}, {"teams": "partners"}])
-def test_gw_b21_where_nobody_takes_a_hand_the_word_is_refused_as_one_that_cannot_be(
+def test_gw_b23_where_nobody_takes_a_hand_the_word_is_refused_as_one_that_cannot_be(
     sheet: dict[str, str],
 ) -> None:
     game = table(**sheet)
@@ -103,7 +103,7 @@ def test_gw_a28_on_a_time_out_the_lowest_card_is_played() -> None:
 # How it is written
 
 
-def test_gw_b21_the_remark_names_the_taker_on_the_line_of_the_trick() -> None:
+def test_gw_b23_the_remark_names_the_taker_on_the_line_of_the_trick() -> None:
     game = play(table(), "A:hand A:4c C:Kd")
     assert '[Rules "1"]' in str(game.record)
     assert str(game.record).splitlines()[-1] == "1. A:hand (A+3) A:4c C:Kd (A+2)"
