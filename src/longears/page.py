@@ -19,6 +19,8 @@ Condition = Callable[[Any], bool]
 """Whether something is so under a rule sheet."""
 NUMBER = "number"
 """The key under which an option that is a number has its words."""
+OURS = "ALL-11"
+"""The rule by which pages tell what no document does."""
 IDS = re.compile(r"\[[^]]*\]$")
 UNBROKEN = "\u00a0"
 WRITTEN = "<!-- Written from the rules in words (pages.py of the game); edit there. -->\n\n"
@@ -87,10 +89,14 @@ class Page:
     minutes: str
     players: tuple[Clause, ...]
     best: tuple[Clause, ...]
+    best_with: tuple[int, int]
+    """The numbers of players it is best with, from the first to the last."""
     pack: tuple[Clause, ...]
     aim: tuple[Clause, ...]
     sections: tuple[Section, ...]
     options: tuple[OptionWords, ...]
+    asked_first: tuple[str, ...]
+    """The options families differ on, most important first: what is asked before all others."""
     presets: Mapping[str, str]
     tips: tuple[Clause, ...]
     background: tuple[str, ...]
@@ -179,6 +185,11 @@ def differences(page: Page, spec: GameSpec, sheet: Sheet) -> dict[str, str]:
     return _Teller(page, spec, sheet, ENGLISH).differences()
 
 
+def best_is_ours(page: Page) -> bool:
+    """Whether we say how many players are best, and not the game's own document."""
+    return any(OURS in clause.ids for clause in page.best)
+
+
 def idle_options(page: Page, sheet: Sheet) -> tuple[str, ...]:
     """The options that have no effect under this sheet, because of others."""
     return tuple(option.name for option in page.options if option.idle(sheet))
@@ -191,11 +202,18 @@ class _Teller:
         self._page, self._spec, self._sheet = page, spec, sheet
         self._language, self._say = language, language.say
         self._values, self._book = sheet.texts(), spec.book.texts()
-        least, most = (language.digits(str(seats)) for seats in (spec.seats[0], spec.seats[-1]))
+        self._digits = language.digits
         names = {name: self._say(words) for name, words in page.names.items()}
         values = {name: language.digits(value) for name, value in self._values.items()}
-        self._names = names | values | {"players": self._say(PLAYERS).format(least=least, most=most)}
-        self._digits = language.digits
+        players = {
+            "players": self._from_to(spec.seats[0], spec.seats[-1]),
+            "best_with": self._from_to(*page.best_with),
+        }
+        self._names = names | values | players
+
+    def _from_to(self, *numbers: int) -> str:
+        least, most = (self._digits(str(number)) for number in numbers)
+        return self._say(PLAYERS).format(least=least, most=most)
 
     def lines(self) -> Iterator[Line]:
         page = self._page

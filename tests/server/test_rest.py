@@ -29,11 +29,14 @@ async def test_games_are_told_with_their_rule_sheets_in_words(tmp_path: Path) ->
             assert game["title"]
             assert game["summary"]
             assert game["players"][0] >= 2
+            assert game["players"][0] <= game["best_with"][0] < game["best_with"][1] <= game["players"][1]
             named = {option["name"] for option in game["options"]}
             assert named == set(game["presets"]["book"])
+            assert named > set(game["asked_first"])
             for option in game["options"]:
                 assert option["question"]
                 assert option.get("values") or option["least"] <= option["most"]
+        assert [game["name"] for game in games if game["best_is_ours"]] == ["dayous", "kadi"]
         assert await server.json("/api/bots") == list(LEVELS)
 
 

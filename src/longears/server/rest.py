@@ -12,7 +12,7 @@ from longears.core import GameSpec, Rules
 from longears.games import SPECS, rules_of, rules_under
 from longears.games.pages import PAGES
 from longears.language import language
-from longears.page import OptionWords, differences, to_markdown
+from longears.page import OptionWords, best_is_ours, differences, to_markdown
 from longears.record import read
 from longears.server.answers import RulesTold, TableTold, sheet_told
 from longears.server.codings import FixedAnswer
@@ -74,11 +74,14 @@ def _game(spec: GameSpec) -> dict[str, Any]:
         "summary": page.summary,
         "minutes": page.minutes,
         "players": [spec.seats[0], spec.seats[-1]],
+        "best_with": page.best_with,
+        "best_is_ours": best_is_ours(page),
         "version": spec.version,
         "presets": {name: sheet.texts() for name, sheet in spec.presets.items()},
         "sheets": {name: sheet_told(rules_under(spec, sheet)) for name, sheet in spec.presets.items()},
         "preset_words": page.presets,
         "options": [_option(spec, option) for option in page.options],
+        "asked_first": page.asked_first,
     }
 
 

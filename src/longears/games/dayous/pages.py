@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from longears.games.dayous.options import DAYOUS, AttackLimit, Options, Packs
-from longears.page import Clause, Condition, OptionWords, Page, Section, both, has, write
+from longears.page import OURS, Clause, Condition, OptionWords, Page, Section, both, has, write
 
 BY_SEATS = has(packs="by_seats")
 ONE_PACK = has(packs="1")
@@ -46,7 +46,7 @@ PLAYERS = (
     Clause(("DY-A1",), "2 to 7; seven cards each for eight would be more than a pack.", ONE_PACK),
     Clause(("DY-1",), "{players}.", several_packs),
 )
-BEST = (Clause(("ALL-11",), "3 to 5 players."),)
+BEST = (Clause((OURS,), "{best_with} players, in our view."),)
 PACK = (
     Clause(("DY-1", "DY-A1"), "52 cards, no jokers: one pack for 2 to 6 players, two for 7 or 8.", BY_SEATS),
     Clause(("DY-1", "DY-A1"), "One pack of 52 cards, no jokers.", ONE_PACK),
@@ -420,6 +420,9 @@ OPTIONS = (
     ),
 )
 
+ASKED_FIRST = ("passing", "throw_in", "attack_limit")
+"""What families differ on, most important first; our choice, since no document says it."""
+
 PRESETS = {
     "book": "the game as its document tells it, with an ending of ours.",
     "durak": "closer to its Russian parent: one trump, six attack cards at most, and a last round of"
@@ -472,6 +475,7 @@ PAGE = Page(
     minutes="5 minutes for two players with one pack, up to an hour for five with two.",
     players=PLAYERS,
     best=BEST,
+    best_with=(3, 5),
     pack=PACK,
     aim=AIM,
     sections=(
@@ -486,6 +490,7 @@ PAGE = Page(
         Section("The end", THE_END),
     ),
     options=OPTIONS,
+    asked_first=ASKED_FIRST,
     presets=PRESETS,
     tips=TIPS,
     background=BACKGROUND,

@@ -129,6 +129,13 @@ OPTIONS = (
     ),
 )
 
+ASKED_FIRST = {
+    "donkey": ("first_trick", "ending", "lead_when_winner_out", "cut_stops"),
+    "kazhutha-kali": ("first_trick", "lead_when_winner_out", "exit"),
+    "thulla": ("first_trick", "exit", "lead_when_winner_out", "deal"),
+}
+"""What families differ on, most important first; our choice, since no document says it."""
+
 PRESETS = {
     "book": "the game as its own document tells it.",
     "common": "the game as most people tell it. The first trick is free, a winner without cards draws from"

@@ -17,7 +17,7 @@ from longears.games.getaway.clauses import (
     TIPS,
     USUAL_CUT,
 )
-from longears.games.getaway.option_words import OPTIONS, PRESETS
+from longears.games.getaway.option_words import ASKED_FIRST, OPTIONS, PRESETS
 from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA
 from longears.page import Clause, Page, Section, both, has, write
 
@@ -38,8 +38,8 @@ def _players(document: str) -> tuple[Clause, ...]:
     return (Clause((document,), "{players}.", FOR_ONESELF), in_teams)
 
 
-def _best(document: str, number: str) -> tuple[Clause, ...]:
-    return (Clause((document,), f"{number} players.", FOR_ONESELF),)
+def _best(document: str) -> tuple[Clause, ...]:
+    return (Clause((document,), "{best_with} players.", FOR_ONESELF),)
 
 
 RANKS = "In every suit the ace is highest, then K, Q, J, 10 and so on down to 2. No suit beats another."
@@ -54,7 +54,8 @@ PAGES: dict[str, Page] = {
         title="Donkey",
         summary="Follow suit or cut. Get rid of your cards, and do not end up with the pile: whoever does"
         " gets the donkey's ears.",
-        best=_best("DK-2", "4 to 6"),
+        best=_best("DK-2"),
+        best_with=(4, 6),
         minutes="About 10 minutes.",
         players=_players("DK-2"),
         pack=(Clause(("DK-1", "DK-13"), f"52 cards, no jokers. {RANKS}"),),
@@ -69,6 +70,7 @@ PAGES: dict[str, Page] = {
             )
         ),
         options=OPTIONS,
+        asked_first=ASKED_FIRST["donkey"],
         presets=PRESETS,
         tips=(
             *TIPS,
@@ -101,7 +103,8 @@ PAGES: dict[str, Page] = {
         title="Kazhutha Kali",
         summary="Follow suit or cut. Shed your cards trick by trick, because whoever is stuck with them in"
         " the end is the donkey.",
-        best=_best("KK-2", "3 or 4"),
+        best=_best("KK-2"),
+        best_with=(3, 4),
         minutes="5 to 10 minutes.",
         players=_players("KK-2"),
         pack=(Clause(("KK-2", "KK-5"), f"52 cards, no jokers. {RANKS}"),),
@@ -115,6 +118,7 @@ PAGES: dict[str, Page] = {
             )
         ),
         options=OPTIONS,
+        asked_first=ASKED_FIRST["kazhutha-kali"],
         presets=PRESETS,
         tips=(
             *TIPS,
@@ -146,7 +150,8 @@ PAGES: dict[str, Page] = {
     "thulla": Page(
         title="Thulla",
         summary="Follow suit or cut. Shed your cards and get away, for somebody will be left behind.",
-        best=_best("TH-1", "3 to 5"),
+        best=_best("TH-1"),
+        best_with=(3, 5),
         minutes="5 to 10 minutes.",
         players=_players("TH-1"),
         pack=(Clause(("TH-2",), f"52 cards, no jokers. {RANKS}"),),
@@ -160,6 +165,7 @@ PAGES: dict[str, Page] = {
             )
         ),
         options=OPTIONS,
+        asked_first=ASKED_FIRST["thulla"],
         presets=PRESETS,
         tips=(
             *TIPS,

@@ -89,6 +89,9 @@ OPTIONS = (
     ),
 )
 
+ASKED_FIRST = ("penalty", "ace", "draw", "false_call")
+"""What families differ on, most important first; our choice, since no document says it."""
+
 PRESETS = {
     "book": "the game as its own document tells it.",
     "street": "the game as most apps play it. You may always draw, aces go on anything, penalties add up and"

@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 
 from longears.games.kadi import clauses
-from longears.games.kadi.option_words import OPTIONS, PRESETS
+from longears.games.kadi.option_words import ASKED_FIRST, OPTIONS, PRESETS
 from longears.games.kadi.options import KADI
-from longears.page import Clause, Page, Section, write
+from longears.page import OURS, Clause, Page, Section, write
 
 PAGES: dict[str, Page] = {
     "kadi": Page(
@@ -14,7 +14,8 @@ PAGES: dict[str, Page] = {
         summary="Match suit or rank, answer your own questions, and tell everyone when you are about to win.",
         minutes="5 to 15 minutes.",
         players=(Clause(("KD-1",), "{players}."),),
-        best=(Clause(("ALL-11",), "3 to 5 players."),),
+        best=(Clause((OURS,), "{best_with} players, in our view."),),
+        best_with=(3, 5),
         pack=(Clause(("KD-1",), "54 cards: the usual 52 and two jokers."),),
         aim=clauses.AIM,
         sections=(
@@ -30,6 +31,7 @@ PAGES: dict[str, Page] = {
             Section("The end", clauses.THE_END),
         ),
         options=OPTIONS,
+        asked_first=ASKED_FIRST,
         presets=PRESETS,
         tips=clauses.TIPS,
         background=(
