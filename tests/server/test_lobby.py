@@ -123,3 +123,14 @@ async def test_a_table_that_its_people_have_left_does_not_wait(
         (other,) = await server.table("Bibi")
         await host.do("leave")
         await eventually(lambda: list(server.house.desks) == [other.code], "the table cleared away")
+
+
+@DOORS
+@pytest.mark.parametrize("address", ["", "mailto:cards@example.org"], ids=["nowhere", "to the operator"])
+async def test_the_welcome_says_where_a_missing_house_rule_can_be_told(
+    door: type[Client], address: str, tmp_path: Path
+) -> None:
+    async with Server(tmp_path, house_rules_address=address) as server:
+        guest = await server.come("Asha", door=door)
+        assert guest.frames[0]["t"] == "welcome"
+        assert guest.frames[0].get("house_rules", "") == address

@@ -505,6 +505,7 @@ export interface Welcome {
   version: number;
   badge?: string;
   table?: string;
+  house_rules?: string;
 }
 
 /** What kind of row made the step, and whom it is about. */

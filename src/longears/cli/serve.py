@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import socket
 import sys
 from dataclasses import replace
@@ -21,7 +22,9 @@ EXAMPLES = """\b
 Examples:
   longears serve
   longears serve --port 9000 --store /var/lib/longears/tables.db
-  longears serve --host 127.0.0.1 --behind-proxy"""
+  longears serve --host 127.0.0.1 --behind-proxy
+  longears serve --house-rules-address mailto:cards@example.org"""
+LINK = re.compile(r"mailto:[^\s@?]+@[^\s@?]+(\?\S*)?|https://[^\s/?#\[\]]+([/?#]\S*)?")
 
 
 def default_store() -> Path:
@@ -37,6 +40,14 @@ def default_store() -> Path:
 @click.option("--behind-proxy", is_flag=True, help="Believe X-Forwarded-For: a proxy of ours sets it.")
 @click.option("--rate", type=float, help="Messages a second that one line may send.")
 @click.option("--lines", type=int, help="Lines that one address may open.")
+@click.option(
+    "--house-rules-address",
+    metavar="ADDRESS",
+    default="",
+    envvar="LONGEARS_HOUSE_RULES_ADDRESS",
+    show_envvar=True,
+    help="Where players can tell you a house rule that is missing: mailto:… or https://…",
+)
 @click.option("--quiet", is_flag=True, help="Only say where it listens.")
 def command(
     host: str,
@@ -45,6 +56,7 @@ def command(
     behind_proxy: bool,
     rate: float | None,
     lines: int | None,
+    house_rules_address: str,
     quiet: bool,
 ) -> None:
     """Serve the web table to this machine and to everyone on the same network.
@@ -57,11 +69,19 @@ def command(
         limits = replace(limits, messages_per_second=rate, burst=round(4 * rate), guests_per_minute=100_000)
     if lines is not None:
         limits = replace(limits, sockets_per_address=lines)
-    config = Config(store or default_store(), host, port, behind_proxy, limits)
+    address = link_address(house_rules_address) if house_rules_address else ""
+    config = Config(store or default_store(), host, port, behind_proxy, limits, house_rules_address=address)
     try:
         uvloop.run(run(config, partial(announce, host, quiet)))
     except (OSError, StoreError) as error:
         raise Problem(f"the server cannot start: {error}") from error
+
+
+def link_address(text: str) -> str:
+    """An address that a page may link to without harm."""
+    if not LINK.fullmatch(text):
+        raise Problem(f"an address is written mailto:name@example.org or https://example.org/…, not {text!r}")
+    return text
 
 
 def announce(host: str, quiet: bool, port: int) -> None:

@@ -50,6 +50,8 @@ class Config:
     behind_proxy: bool = False
     limits: Limits = field(default_factory=Limits)
     dealer: DealerMaker = FairDealer
+    house_rules_address: str = ""
+    """Where a house rule that is missing can be told; a link on the page leads there."""
 
 
 def application(config: Config) -> web.Application:
@@ -59,7 +61,9 @@ def application(config: Config) -> web.Application:
     app[identity.ADDRESSES] = Counter()
     app[identity.NEW_GUESTS] = Buckets(config.limits.guests_per_minute / 60, config.limits.guests_per_minute)
     app[OUTBOX] = Outbox()
-    house = app[identity.HOUSE] = House(Store(config.store), config.limits, config.dealer)
+    house = app[identity.HOUSE] = House(
+        Store(config.store), config.limits, config.dealer, config.house_rules_address
+    )
     app.cleanup_ctx.append(_opened)
     app.on_shutdown.append(_say_goodbye)
     app.add_routes([web.get("/ws", websocket), *rest.routes()])

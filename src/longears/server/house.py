@@ -42,7 +42,13 @@ LINES_WORTH_COLLECTING = 300
 class House:
     """Everything this node serves."""
 
-    def __init__(self, store: Store, limits: Limits | None = None, dealer: DealerMaker = FairDealer) -> None:
+    def __init__(
+        self,
+        store: Store,
+        limits: Limits | None = None,
+        dealer: DealerMaker = FairDealer,
+        house_rules_address: str = "",
+    ) -> None:
         self.store = store
         self.limits = limits or Limits()
         self.metrics = Metrics()
@@ -55,6 +61,7 @@ class House:
         self._unreadable: set[str] = set()
         """Tables whose rows are kept, and not understood here: a newer version wrote them."""
         self._dealer = dealer
+        self._greeting = {"house_rules": house_rules_address} if house_rules_address else {}
         self._lobby: set[Connection] = set()
         self._listed: dict[str, wire.Listed] = {}
         self._unlisted: set[Desk] = set()
@@ -154,7 +161,8 @@ class House:
         table = {"table": still_at} if still_at else {}
         guest = socket.guest
         badge = {"badge": guest.badge} if guest.badge else {}
-        socket.send(wire.Welcome(guest=guest.id, name=guest.name, version=wire.VERSION, **badge, **table))
+        optional = badge | table | self._greeting
+        socket.send(wire.Welcome(guest=guest.id, name=guest.name, version=wire.VERSION, **optional))
 
     def still_at(self, socket: Connection) -> str:
         """The table whose game waits for this guest, if any; it tells the guest when that is over."""

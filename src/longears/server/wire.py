@@ -74,6 +74,8 @@ class Welcome(Sent, tag="welcome", frozen=True):
     badge: str | UnsetType = UNSET
     table: str | UnsetType = UNSET
     """A table at which the guest still sits."""
+    house_rules: str | UnsetType = UNSET
+    """An address for house rules that are missing here, if the operator of the server has set one."""
 
 
 class Still(Sent, tag="still", frozen=True):
