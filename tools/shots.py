@@ -96,7 +96,7 @@ class Photographer:
             await asha.page.wait_for_load_state("networkidle")
             await self.take(asha, name, whole=True)
         await asha.go("/new?game=dayous&preset=durak")
-        await asha.tap_button("setup_house_rules")
+        await asha.tap_button("setup_all_rules")
         await self.take(asha, "new-house-rules", whole=True)
 
     async def gallery(self) -> None:

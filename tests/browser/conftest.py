@@ -69,9 +69,9 @@ def engine(runner: asyncio.Runner, request: pytest.FixtureRequest) -> Iterator[E
 
 
 @contextmanager
-def opened(runner: asyncio.Runner, browser: Browser) -> Iterator[House]:
+def opened(runner: asyncio.Runner, browser: Browser, **config: object) -> Iterator[House]:
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        house = House(Path(folder), browser)
+        house = House(Path(folder), browser, **config)
         runner.run(house.server.start())
         yield house
         runner.run(house.server.stop())
@@ -99,7 +99,7 @@ def house(runner: asyncio.Runner, _house: House) -> Iterator[House]:
 
 
 @pytest.fixture
-def own_house(runner: asyncio.Runner, browser: Browser) -> Iterator[House]:
-    """A server of a test's own."""
-    with opened(runner, browser) as own, visited(runner, own) as house:
+def own_house(runner: asyncio.Runner, browser: Browser, request: pytest.FixtureRequest) -> Iterator[House]:
+    """A server of a test's own; a parameter is what its operator has set."""
+    with opened(runner, browser, **getattr(request, "param", {})) as own, visited(runner, own) as house:
         yield house

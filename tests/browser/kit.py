@@ -47,10 +47,10 @@ class Dealers:
 class House:
     """A server, and the guests who come to its pages."""
 
-    def __init__(self, folder: Path, browser: Browser) -> None:
+    def __init__(self, folder: Path, browser: Browser, **config: Any) -> None:
         self.dealers, self._browser = Dealers(), browser
         gallery = pages.routes(pages.Client(GALLERY), "/gallery")
-        self.server = Server(folder, dealer=self.dealers, routes=gallery)
+        self.server = Server(folder, dealer=self.dealers, routes=gallery, **config)
         self._contexts: list[BrowserContext] = []
         self._windows: list[Window] = []
         self.troubles: list[str] = []
@@ -238,6 +238,11 @@ class Person(Player):
 
     async def tap_button(self, key: str, /, **inputs: str) -> None:
         await self.tap(self.button(key, **inputs).first)
+
+    async def unfold(self, key: str, /) -> None:
+        """Open what a line with its answer stands for."""
+        line = re.compile(f"^{re.escape(self.say(key))}")
+        await self.tap(self.page.get_by_role("button", name=line, expanded=False).first)
 
     async def touch(self, at: Mapping[str, float]) -> None:
         touch = self.page.touchscreen.tap if self._touches else self.page.mouse.click

@@ -188,6 +188,7 @@ async def wrong(person: Person, times: Locator, *texts: str) -> None:
 async def test_seconds_for_a_turn_are_chosen_freely(house: House, language: str, typed: str) -> None:
     asha = await house.come("Asha", language=language)
     await asha.go("/new?game=thulla")
+    await asha.unfold("setup_more")
     await asha.page.get_by_role("radio", name=re.compile(f"^{asha.say('clock_own')}")).check(force=True)
     times = field(asha, "clock_own_label")
     await wrong(asha, times, "4", "301", "", "soon", "7.5")
@@ -201,9 +202,11 @@ async def test_seconds_for_a_turn_are_chosen_freely(house: House, language: str,
 async def test_the_time_to_throw_in_is_chosen_where_there_is_one(house: House) -> None:
     asha = await house.come("Asha")
     await asha.go("/new?game=thulla")
+    await asha.unfold("setup_more")
     await asha.sees(asha.text("setup_clock"))
     await expect(asha.text("setup_window_dayous")).to_have_count(0)
     await asha.go("/new?game=dayous")
+    await asha.unfold("setup_more")
     window = asha.page.get_by_role("radiogroup", name=asha.say("setup_window_dayous"), exact=True)
     await window.get_by_role("radio", name=asha.say("window_seconds", count=10), exact=True).check(force=True)
     await expect(field(asha, "window_label")).to_have_count(0)
@@ -222,6 +225,7 @@ async def test_the_host_changes_the_times_of_a_table_and_is_told_what_is_wrong(h
     await asha.make_table(game="kadi", clock=45, window=12)
     await asha.tap_button("waiting_change")
     dialog = asha.page.get_by_role("dialog")
+    await asha.unfold("setup_more")
     await expect(field(asha, "clock_own_label")).to_have_value("45")
     await expect(field(asha, "window_label")).to_have_value("12")
     await field(asha, "window_label").fill("15")

@@ -24,6 +24,7 @@ def choice(person: Person, label: str, answer: str) -> Locator:
 async def test_the_host_chooses_fast_bots_for_a_table_of_friends(house: House) -> None:
     asha = await house.come("Asha")
     await asha.go("/new?game=thulla")
+    await asha.unfold("setup_more")
     await choice(asha, "setup_bot_pace", "bot_pace_fast").check()
     public = asha.page.get_by_role("switch", name=asha.say("setup_public"))
     await public.check()

@@ -19,9 +19,15 @@ export interface GameWords {
   summary: string;
   minutes: string;
   players: [number, number];
+  /** The numbers of players it is best with, from the first to the last. */
+  best_with: [number, number];
+  /** Whether we say so, and not the document of the game. */
+  best_is_ours: boolean;
   sheets: Record<string, SheetTold>;
   preset_words: Record<string, string>;
   options: OptionWords[];
+  /** The options families differ on, most important first. */
+  asked_first: string[];
   version: number;
 }
 

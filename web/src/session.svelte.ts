@@ -13,6 +13,8 @@ class Session {
   /** Empty until one is chosen. */
   badge = $state("");
   line = $state<LineState>("connecting");
+  /** Where a house rule that is missing can be told; empty if nobody wants to hear of it. */
+  houseRulesAddress = $state("");
   /** The server speaks another version than this page; it has to be loaded anew. */
   outdated = $state(false);
   tables = $state.raw<Listed[]>([]);
@@ -116,6 +118,7 @@ class Session {
         this.name = message.name;
         this.badge = message.badge ?? "";
         this.left = message.table ?? "";
+        this.houseRulesAddress = message.house_rules ?? "";
         this.outdated = message.version !== VERSION;
         break;
       case "still":

@@ -1,4 +1,5 @@
 // The house's own words for things the server names by keys: games, titles, levels, phrases, refusals.
+import type { GameWords } from "./api";
 import type { People } from "./room/fold";
 import { m, sayOr } from "./say";
 import type { Chair, No } from "./wire";
@@ -45,6 +46,11 @@ export function gameTitle(game: string): string {
 
 export function gameSummary(game: string, otherwise = ""): string {
   return sayOr(`game_${game}_summary`, otherwise);
+}
+
+/** Where it comes from, and how many play it. */
+export function gameFacts({ name, players: [least, most], best_with: [from, to] }: Pick<GameWords, "name" | "players" | "best_with">): string {
+  return m.game_facts({ place: sayOr(`game_${name}_place`, ""), least, most, from, to });
 }
 
 /** What the loser is called at this table (ALL-8). */

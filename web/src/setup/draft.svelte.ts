@@ -11,6 +11,8 @@ export class Draft {
   /** What is on the page: the sheet as the server told it, with what was chosen since. */
   sheet = $state.raw<SheetTold>() as SheetTold;
   isChanged = $state(false);
+  /** The options that have left the book since a preset was chosen; who sets one back still sees it. */
+  departed = $state.raw<string[]>([]);
   /** The answer to the newest choice. */
   answer: Promise<void> = Promise.resolve();
 
@@ -20,6 +22,7 @@ export class Draft {
   constructor(settings: Agreed, sheet: SheetTold) {
     this.settings = under(settings, sheet);
     this.sheet = this.told = sheet;
+    this.departed = Object.keys(sheet.differs);
   }
 
   /** What has nothing to do with the rule sheet. */
@@ -30,6 +33,7 @@ export class Draft {
 
   choosePreset(game: GameWords, preset: string): void {
     const sheet = game.sheets[preset];
+    this.departed = [];
     if (sheet) this.take(sheet);
   }
 
@@ -52,6 +56,7 @@ export class Draft {
   private take(sheet: SheetTold): void {
     this.chosen = {};
     this.sheet = this.told = sheet;
+    this.departed = [...new Set([...this.departed, ...Object.keys(sheet.differs)])];
     this.change(under(this.settings, sheet));
   }
 }

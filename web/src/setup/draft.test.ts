@@ -45,6 +45,17 @@ describe("a table that is being set up", () => {
     expect(draft.sheet).toBe(BOOK);
   });
 
+  it("keeps in sight what has left the book until a preset is chosen", async () => {
+    const draft = new Draft(standard("thulla"), REVERSAL);
+    expect(draft.departed).toEqual(["picker", "lead_after_cut"]);
+    asked.mockResolvedValueOnce(BOOK);
+    draft.chooseOption("picker", "highest");
+    await draft.answer;
+    expect(draft.departed).toEqual(["picker", "lead_after_cut"]);
+    draft.choosePreset(THULLA, "book");
+    expect(draft.departed).toEqual([]);
+  });
+
   it("knows the presets without asking", async () => {
     const draft = await draftOf({ ...standard("thulla"), seats: 8 }, [THULLA]);
     draft.choosePreset(THULLA, "reversal");

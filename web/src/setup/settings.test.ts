@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameWords } from "../api";
+import { m } from "../say";
 import type { Form, SheetTold } from "../wire";
-import { differences, playedFor, rulesAddress, settingsFrom, sheetLink, standard, tableLink, under } from "./settings";
+import { asked, bestWith, differences, playedFor, rulesAddress, settingsFrom, sheetLink, standard, tableLink, under } from "./settings";
 import { REVERSAL, THULLA } from "./thulla.test.data";
 
 const GAME: GameWords = THULLA;
@@ -14,6 +15,17 @@ describe("a rule sheet", () => {
     const [change] = differences(GAME, { picker: "cutter" }, ["picker"]);
     expect(change?.answer).not.toBe(change?.book);
     expect(change?.isIdle).toBe(true);
+  });
+
+  it("asks first what families differ on, then all the rest in the order of the rules", () => {
+    const [first, others] = asked(GAME);
+    expect(first.map((option) => option.name)).toEqual(["picker", "deal"]);
+    expect(others.map((option) => option.name)).toEqual(["lead_after_cut", "guard_tricks"]);
+  });
+
+  it("says with how many it is best, and whether we say so", () => {
+    expect(bestWith(GAME)).toBe(m.best_with({ least: 3, most: 5 }));
+    expect(bestWith({ ...GAME, best_is_ours: true })).toBe(m.best_with_ours({ least: 3, most: 5 }));
   });
 
   it("has as many seats as can play it", () => {

@@ -1,7 +1,7 @@
 // What a table is to be: a rule sheet in words, what differs from the book, and all of it as a link.
 import type { GameWords } from "../api";
 import type { Agreed } from "../room/fold";
-import { sayOr } from "../say";
+import { m, sayOr } from "../say";
 import { SECONDS, type Form, type SheetTold } from "../wire";
 import { familyOf } from "../words";
 
@@ -77,6 +77,16 @@ export function differences(game: GameWords, differs: Readonly<Record<string, st
 }
 
 type Option = GameWords["options"][number];
+
+/** The questions families differ on, most important first, and all the others in the order of the rules. */
+export function asked({ options, asked_first }: GameWords): [first: Option[], others: Option[]] {
+  const first = asked_first.flatMap((name) => options.filter((option) => option.name === name));
+  return [first, options.filter((option) => !first.includes(option))];
+}
+
+export function bestWith({ best_with: [least, most], best_is_ours }: GameWords): string {
+  return best_is_ours ? m.best_with_ours({ least, most }) : m.best_with({ least, most });
+}
 
 export function questionText(game: string, option: Option): string {
   return sayOr(`option_${familyOf(game)}_${option.name}`, option.question);

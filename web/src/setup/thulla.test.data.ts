@@ -25,9 +25,12 @@ export const THULLA: GameWords = {
   summary: "",
   minutes: "",
   players: [2, 6],
+  best_with: [3, 5],
+  best_is_ours: false,
   version: 1,
   sheets: { book: BOOK, reversal: REVERSAL },
   preset_words: {},
+  asked_first: ["picker", "deal"],
   options: [
     { name: "deal", question: "The deal?", values: [{ value: "trim", words: "Trim." }, { value: "uneven", words: "Uneven." }] },
     { name: "picker", question: "Who picks up?", values: [{ value: "highest", words: "Highest." }, { value: "cutter", words: "Cutter." }] },
