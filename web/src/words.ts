@@ -48,9 +48,12 @@ export function gameSummary(game: string, otherwise = ""): string {
   return sayOr(`game_${game}_summary`, otherwise);
 }
 
-/** Where it comes from, and how many play it. */
-export function gameFacts({ name, players: [least, most], best_with: [from, to] }: Pick<GameWords, "name" | "players" | "best_with">): string {
-  return m.game_facts({ place: sayOr(`game_${name}_place`, ""), least, most, from, to });
+type Facts = Pick<GameWords, "name" | "players" | "best_with">;
+
+/** Where it comes from and how many can play it, and with how many it is best. */
+export function gameFacts({ name, players, best_with }: Facts): [possible: string, best: string] {
+  const place = sayOr(`game_${name}_place`, "");
+  return [m.game_facts({ place, least: players[0], most: players[1] }), m.game_best({ least: best_with[0], most: best_with[1] })];
 }
 
 /** What the loser is called at this table (ALL-8). */
