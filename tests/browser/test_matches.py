@@ -205,6 +205,7 @@ def forms(person: Person) -> Locator:
 async def test_kd_a27_kadi_is_played_for_wins_points_or_best_of(house: House, language: str) -> None:
     asha = await house.come("Asha", language=language)
     await asha.go("/new?game=kadi&form=letters&forfeit=bray")
+    await asha.unfold("setup_more")
     for at, form in enumerate(("wins", "best_of", "points")):
         await asha.sees(
             forms(asha).nth(at).and_(asha.page.get_by_role("radio", name=asha.say(f"match_{form}_words")))
@@ -236,6 +237,7 @@ async def test_a_number_of_games_can_be_agreed_on_where_one_just_plays(
 ) -> None:
     asha = await house.come("Asha")
     await asha.go(f"/new?game={game}")
+    await asha.unfold("setup_more")
     agreed = asha.page.get_by_role("switch", name=asha.say("match_agreed"))
     await expect(agreed).not_to_be_checked()
     await asha.tap(agreed)
@@ -255,6 +257,7 @@ async def test_a_number_of_games_can_be_agreed_on_where_one_just_plays(
 async def test_a_word_of_any_script_is_taken_whole(house: House, written: str, word: str, count: int) -> None:
     asha = await house.come("Asha")
     await asha.go("/new?game=donkey&form=letters")
+    await asha.unfold("setup_more")
     await asha.page.get_by_role("textbox", name=asha.say("match_word")).fill(written)
     await asha.sees(asha.text("match_word_letters", count=count, most=12))
     await asha.tap_button("new_make")
@@ -272,6 +275,7 @@ async def test_a_word_of_any_script_is_taken_whole(house: House, written: str, w
 async def test_what_is_no_word_is_explained_and_not_taken(house: House, language: str, written: str) -> None:
     asha = await house.come("Asha", PHONE, language=language)
     await asha.go("/new?game=donkey&form=letters")
+    await asha.unfold("setup_more")
     field = asha.page.get_by_role("textbox", name=asha.say("match_word"))
     await field.fill(written)
     wrong = asha.say("match_word_wrong", least=asha.digits(1), most=asha.digits(12))
