@@ -110,7 +110,7 @@ def test_a_turn_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
 def test_your_own_draw_is_shown_to_you_alone(capsys: pytest.CaptureFixture[str]) -> None:
     game = table(["4d 9c", "8c 8d 3s"], top="2h", penalty=2)
     assert told(capsys, game, "A:+, B:+") == [
-        "You draw 2♣ 3♣.",
+        "You take the penalty of 2 cards and draw 2♣ 3♣.",
         "Babu has nothing for 2♥ and draws a card.",
     ]
 
@@ -133,6 +133,20 @@ def test_a_king_and_a_jack_are_told(capsys: pytest.CaptureFixture[str]) -> None:
         "Babu accepts.",
         "Chitra lays J♥.",
         "Babu accepts.",
+        "Babu is skipped.",
+    ]
+
+
+def test_counters_and_penalties_passed_on_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    game = table(["Qh 8h 5h 5d 4d", "2h 2s Jd 6s", "2d Jh 9d 4s"], top="7h", direction="cw")
+    assert told(capsys, game, "A:Qh 8h 5h 5d ., B:Jd ., C:Jh ., A:., B:2h ., C:2d .") == [
+        "You lay Q♥ 8♥ 5♥ 5♦.",
+        "Babu lays J♦.",
+        "Chitra counters with J♥.",
+        "You accept.",
+        "You are skipped.",
+        "Babu lays 2♥.",
+        "Chitra passes the penalty on with 2♦.",
     ]
 
 

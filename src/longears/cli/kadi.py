@@ -157,6 +157,8 @@ SENTENCES = {
     "opens": "{who} [begins|begin].",
     "direction": "Play goes {way}.",
     "laid": "{who} [lays|lay] {cards}.",
+    "forwards": "{who} [passes|pass] the penalty on with {cards}.",
+    "counters": "{who} [counters|counter] with {cards}.",
     "continues": "{who} [meets|meet] the penalty: {suit}s go on.",
     "continues_anything": "{who} [meets|meet] the penalty: anything may follow.",
     "named": "{who} [names|name] {suit}s.",
@@ -168,11 +170,13 @@ SENTENCES = {
     "unable_named": "{who} [has|have] no {suit}s and no ace.",
     "unable_locked": "{who} [has|have] neither {locked} nor an ace.",
     "unanswered": "{who} [has|have] no answer.",
+    "takes_penalty": "{who} [takes|take] the penalty of {detail} cards.",
     "drew": "{who} [draws|draw] {cards}.",
     "passed": "{who} [finds|find] nothing to draw.",
     "renewed": "The draw pile is empty: the discard pile is shuffled and becomes the new one.",
     "done": "{who} [is|are] done.",
     "accepted": "{who} [accepts|accept].",
+    "skipped": "{who} [is|are] skipped.",
     "kept": "{who} [keeps|keep] it.",
     "reversed": "Play turns round and goes {way}.",
     "cardless": "{who} [has|have] no cards left, but [has|have] not won.",
@@ -211,6 +215,7 @@ class KadiTeller(Teller):
             "lacks",
             "unable",
             "unanswered",
+            "takes_penalty",
             "drew",
             "passed",
             "kept",
@@ -223,6 +228,8 @@ class KadiTeller(Teller):
                 return "over_by_asking"
             case "done" if self._held:
                 return ""  # the line has told it
+            case "laid" if event.detail in ("forwards", "counters"):
+                return event.detail
             case "continues" if event.detail == "anything":
                 return "continues_anything"
             case "unable" if event.detail.startswith("?"):

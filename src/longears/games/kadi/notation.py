@@ -16,6 +16,20 @@ TEXTS = (*_NAMES, *WORDS, _NO_MOVE, *(ASK + name for name in _NAMES))
 MOVES = {text: move for move, text in enumerate(TEXTS) if text}
 FIRST_ASKED = TEXTS.index(_NO_MOVE) + 1
 
+_OF_A_CARD = frozenset(
+    {"turned_up", "put_back", "laid", "asked", "unmet", "lacks", "unable", "unanswered", "drew"}
+)
+# What a card is laid for, by what its player had to do before and after; one that opens a turn needs no word.
+_LAID_FOR = {
+    ("group", "group"): "adds",
+    ("answer", "group"): "answers",
+    ("answer", "answer"): "asks_on",
+    ("meet", "group"): "forwards",
+    ("meet", "close"): "meets",
+    ("jumped", "group"): "counters",
+    ("kicked", "group"): "counters",
+}
+
 
 def move_text(move: int) -> str:
     return TEXTS[move]
@@ -52,26 +66,31 @@ def _told(table: Table, renewed: tuple[int, ...]) -> Iterator[Event]:
 
 
 def _event(table: Table, kind: str, who: str | None, value: int) -> Event:
+    shown = (cards.name(value & 0x3F),) if kind in _OF_A_CARD else ()
+    return Event(kind, who, shown, _detail(table, kind, value), private=kind == "drew")
+
+
+def _detail(table: Table, kind: str, value: int) -> str:
     match kind:
-        case "turned_up" | "put_back" | "laid" | "asked" | "unmet" | "lacks" | "unanswered":
-            return Event(kind, who, (cards.name(value),))
+        case "laid":
+            return _LAID_FOR.get((state.PHASES[value >> 6 & 0xF], state.PHASES[value >> 10]), "")
         case "drew":
-            choice = "may_play" if state.PHASES[table.phase] == "keep" else ""
-            return Event(kind, who, (cards.name(value),), choice, private=True)
+            return "may_play" if state.PHASES[table.phase] == "keep" else ""
         case "unable":
-            return Event(kind, who, (cards.name(value & 0x3F),), _what_it_faced(value))
+            return _what_it_faced(value)
+        case "asked":
+            return "next" if table.house.asks_the_next else ""
         case "direction":
-            return Event(kind, who, detail=move_text(value))
+            return move_text(value)
         case "reversed":
-            return Event(kind, who, detail="cw" if table.direction == 1 else "ccw")
+            return "cw" if table.direction == 1 else "ccw"
         case "named" | "continues":
-            return Event(kind, who, detail=suit_text(value))
-        case "dealt":
-            return Event(kind, who, detail=str(value))
+            return suit_text(value)
+        case "dealt" | "takes_penalty":
+            return str(value)
         case "over":
-            return Event(kind, who, detail=ending.REASONS[value])
-        case _:
-            return Event(kind, who)
+            return ending.REASONS[value]
+    return ""
 
 
 def _what_it_faced(value: int) -> str:

@@ -150,7 +150,7 @@ def turn_round(table: State, move: int) -> None:
 
 def lay(table: State, card: int) -> None:
     """The seat on turn lays a card."""
-    seat, before = table.turn, table.top
+    seat, before, phase = table.turn, table.top, table.phase
     if table.phase == state.MATCH and moves.is_bound(table) and card != table.asked:
         table.tell(state.LACKS, seat, table.asked)
     table.phase = phase_after(table, card)
@@ -161,7 +161,7 @@ def lay(table: State, card: int) -> None:
     table.skips = 0  # KD-A11 counter-jacks replace the pending skips
     table.named = state.UNNAMED  # KD-A13
     table.drawn = state.NO_CARD
-    table.tell(state.LAID, seat, card)
+    table.tell(state.LAID, seat, card | phase << 6 | table.phase << 10)
     if card == table.asked or cards.has(matching.ACES, card):
         forget_request(table)  # KD-A14
     if table.phase == state.CLOSE:
@@ -226,8 +226,10 @@ def draw(table: State) -> None:
 
 
 def tell_why(table: State) -> None:
-    """A draw may show everyone what a seat does not hold (KD-B4)."""
+    """What a seat draws for; that may show everyone what it does not hold (KD-B4)."""
     seat = table.turn
+    if table.phase == state.MEET:
+        table.tell(state.TAKES_PENALTY, seat, table.penalty)  # KD-10
     if table.phase == state.ANSWER:
         table.tell(state.UNANSWERED, seat, table.top)  # KD-A6
     if table.phase != state.MATCH:
@@ -358,7 +360,11 @@ def offer_counter(table: State, phase: int, seat: int) -> None:
 
 
 def go_on_after_skips(table: State) -> None:
-    begin_turn(table, table.seat_after(table.previous, table.skips + 1))  # KD-A11 round the table
+    seat = table.next_seat(table.previous)
+    for _ in range(table.skips):
+        table.tell(state.SKIPPED, seat, 0)  # KD-7
+        seat = table.next_seat(seat)  # KD-A11 round the table
+    begin_turn(table, seat)
 
 
 def threaten(table: State) -> None:

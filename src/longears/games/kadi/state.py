@@ -40,11 +40,13 @@ EVENTS = (
     "lacks",
     "unable",
     "unanswered",
+    "takes_penalty",
     "drew",
     "passed",
     "renewed",
     "done",
     "accepted",
+    "skipped",
     "kept",
     "reversed",
     "cardless",
@@ -52,8 +54,8 @@ EVENTS = (
     "over",
 )
 DEALT, TURNED_UP, PUT_BACK, OPENS, TURNED, LAID, CONTINUES, NAMED, ASKED, CALLED, UNMET, LACKS = range(12)
-UNABLE, UNANSWERED, DREW, PASSED, RENEWED, SAID_DONE, ACCEPTED, KEPT = range(12, 20)
-REVERSED, CARDLESS, FALSE_CALL, ENDED = range(20, 24)
+UNABLE, UNANSWERED, TAKES_PENALTY, DREW, PASSED, RENEWED, SAID_DONE, ACCEPTED, SKIPPED, KEPT = range(12, 22)
+REVERSED, CARDLESS, FALSE_CALL, ENDED = range(22, 26)
 
 # What comes when a draw is over.
 THEN_END, THEN_CHOOSE, THEN_PASS_ON = range(3)
