@@ -151,6 +151,7 @@ MEANINGS = {
     "EventShown.detail": "What else is to be known.",
     "Own.hand": "Your cards.",
     "Own.moves": "Everything you may do now, in turn or not.",
+    "Own.could_win": "Kadi: whether your hand can be laid in one winning turn; a reason to call.",
     "Own.drawn": "Kadi: the card you have just drawn and may still play.",
     "ClockShown.pause": "Until the next card may be played, or the result be shown.",
     "ClockShown.left": "For each awaited seat, its reserve included. Without a clock there is none.",

@@ -214,6 +214,7 @@ class Own(Struct, frozen=True):
     hand: tuple[str, ...] | UnsetType = UNSET
     moves: tuple[str, ...] | UnsetType = UNSET
     drawn: str | UnsetType | None = UNSET
+    could_win: bool | UnsetType = UNSET
     cards: dict[str, tuple[str, ...]] | UnsetType = UNSET
     """The cards of private events, by their place in `events`."""
 

@@ -27,7 +27,7 @@ from longears.games.kadi.house import HouseRules
 from longears.games.kadi.options import KADI, Options
 from longears.games.kadi.setup import set_up
 from longears.games.kadi.table import Table
-from longears.games.kadi.view import KadiView, game_fields, veiled
+from longears.games.kadi.view import KadiView, could_win, game_fields, veiled
 from longears.table import Table as AnyTable
 
 SPECS = (KADI,)
@@ -143,7 +143,8 @@ class Kadi:
     def view(self, table: AnyTable, seat: int | None) -> KadiView:
         seen = veiled(_ours(table), seat)
         hand = () if seat is None else cards.names(seen.hands[seat])
-        return KadiView(**common_fields(self, seen, seat, hand), **game_fields(seen))
+        ready = seat is not None and could_win(seen, seat)
+        return KadiView(**common_fields(self, seen, seat, hand), **game_fields(seen), could_win=ready)
 
     def public(self, table: AnyTable, since: Sequence[Event] = ()) -> dict[str, Any]:  # noqa: ARG002  tell all
         seen = veiled(_ours(table), None)
@@ -153,7 +154,8 @@ class Kadi:
         table = _ours(table)
         drawn = cards.name(table.drawn) if seat == table.turn and table.drawn >= 0 else None
         moves = tuple(map(self.move_text, self.legal(table, seat)))
-        return {"hand": cards.names(table.hands[seat]), "moves": moves, "drawn": drawn}
+        hand = cards.names(table.hands[seat])
+        return {"hand": hand, "moves": moves, "drawn": drawn, "could_win": could_win(table, seat)}
 
     def imagine(self, table: AnyTable, seat: int, history: Sequence[Event], chance: Chance) -> Table:
         return imagine.fill(_ours(table), seat, history, chance)

@@ -5,15 +5,19 @@ from typing import Any
 
 from longears import cards
 from longears.core import View, seat_name
-from longears.games.kadi import notation, state
+from longears.games.kadi import matching, notation, state
 from longears.games.kadi.table import Table
 
+NO_CARD = -1
 _UNDER_WAY = ("group", "answer", "close", "finish")
 
 
 @dataclass(frozen=True, kw_only=True)
 class KadiView(View):
-    """Own hand, the pile, sizes of hands and stock, what is pending, who has called; never another hand."""
+    """Own hand, the pile, sizes of hands and stock, what is pending, who has called; never another hand.
+
+    Who could win with all they hold next turn has a reason to call; they alone are told.
+    """
 
     dealer: str
     phase: str
@@ -34,6 +38,7 @@ class KadiView(View):
     drawn: str | None
     laid: int
     turns: int
+    could_win: bool
 
 
 def veiled(table: Table, seat: int | None) -> Table:
@@ -70,6 +75,11 @@ def game_fields(table: Table) -> dict[str, Any]:
         "laid": table.laid,
         "turns": table.turns,
     }
+
+
+def could_win(table: Table, seat: int) -> bool:
+    """Whether this hand can be laid in one winning turn, if its first card fits by then (KD-15)."""
+    return bool(matching.finishing(table.house, table.hands[seat], NO_CARD))
 
 
 def is_cardless(table: Table, seat: int) -> bool:
