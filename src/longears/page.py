@@ -21,6 +21,8 @@ NUMBER = "number"
 """The key under which an option that is a number has its words."""
 OURS = "ALL-11"
 """The rule by which pages tell what no document does."""
+ANY_CARD = ANY_MOMENT = ""
+EVERY_TABLE = range(2, 9)
 IDS = re.compile(r"\[[^]]*\]$")
 UNBROKEN = "\u00a0"
 WRITTEN = "<!-- Written from the rules in words (pages.py of the game); edit there. -->\n\n"
@@ -81,6 +83,33 @@ class OptionWords:
 
 
 @dataclass(frozen=True, slots=True)
+class CardWords:
+    """What some cards do at a moment of the game, told when the sheet and the number of players say so.
+
+    Cards are named by rank, one by one, or by kind, as in `A`, `As` and `trump`.  A moment is what their
+    player has to do; what is told of no moment is true of a card that opens a turn.
+    """
+
+    cards: tuple[str, ...]
+    moment: str
+    clause: Clause
+    seats: range
+
+
+def of_cards(
+    cards: str,
+    ids: tuple[str, ...],
+    text: str,
+    when: Condition = always,
+    *,
+    at: str = ANY_MOMENT,
+    seats: range = EVERY_TABLE,
+) -> CardWords:
+    """Words about these cards, which stand with blanks between."""
+    return CardWords(tuple(cards.split()) or (ANY_CARD,), at, Clause(ids, text, when), seats)
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """All there is to say about a game."""
 
@@ -100,6 +129,7 @@ class Page:
     presets: Mapping[str, str]
     tips: tuple[Clause, ...]
     background: tuple[str, ...]
+    cards: tuple[CardWords, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -155,6 +185,7 @@ def sentences(page: Page) -> Iterator[str]:
     for clauses in (page.players, page.best, page.pack, page.aim, *told, page.tips):
         for clause in clauses:
             yield from (clause.text, *(step.text for step in clause.steps))
+    yield from (words.clause.text for words in page.cards)
 
 
 def lines(page: Page, spec: GameSpec, sheet: Sheet, language: Language = ENGLISH) -> Iterator[Line]:
@@ -193,6 +224,20 @@ def best_is_ours(page: Page) -> bool:
 def idle_options(page: Page, sheet: Sheet) -> tuple[str, ...]:
     """The options that have no effect under this sheet, because of others."""
     return tuple(option.name for option in page.options if option.idle(sheet))
+
+
+def told_of_cards(
+    page: Page, sheet: Sheet, seats: int, language: Language = ENGLISH
+) -> dict[str, dict[str, str]]:
+    """What each kind of card does under this sheet, by kind and then by moment."""
+    told: dict[str, dict[str, str]] = {}
+    in_force = [words for words in page.cards if seats in words.seats and words.clause.when(sheet)]
+    for words in in_force:
+        for kind in words.cards:
+            said = told.setdefault(kind, {})
+            before = [said[words.moment]] if words.moment in said else []
+            said[words.moment] = " ".join([*before, language.say(words.clause.text)])
+    return told
 
 
 class _Teller:

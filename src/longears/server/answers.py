@@ -41,6 +41,13 @@ class RulesTold(Struct, frozen=True):
     sheet: SheetTold
 
 
+class CardsTold(Struct, frozen=True):
+    """What each card does under a sheet, in words."""
+
+    told: dict[str, dict[str, str]]
+    """By card, rank or kind of card, empty for all of them; then by what its player has to do."""
+
+
 class TableTold(Struct, frozen=True):
     """What one should know of a table before sitting down."""
 

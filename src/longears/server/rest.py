@@ -12,9 +12,9 @@ from longears.core import GameSpec, Rules
 from longears.games import SPECS, rules_of, rules_under
 from longears.games.pages import PAGES
 from longears.language import language
-from longears.page import OptionWords, best_is_ours, differences, to_markdown
+from longears.page import OptionWords, best_is_ours, differences, to_markdown, told_of_cards
 from longears.record import read
-from longears.server.answers import RulesTold, TableTold, sheet_told
+from longears.server.answers import CardsTold, RulesTold, TableTold, sheet_told
 from longears.server.codings import FixedAnswer
 from longears.server.desk import Desk
 from longears.server.identity import HOUSE, guest_of, welcome_guest
@@ -31,6 +31,7 @@ def routes() -> list[web.RouteDef]:
         web.get("/api/games", games),
         web.get("/api/games/{game}/rules", rules),
         web.get("/api/games/{game}/sheet", sheet),
+        web.get("/api/games/{game}/cards", cards),
         web.get("/api/bots", bots),
         web.get("/api/tables", tables),
         web.get("/api/tables/{code}", table),
@@ -109,6 +110,23 @@ async def rules(request: web.Request) -> web.Response:
 async def sheet(request: web.Request) -> web.Response:
     """A rule sheet with all that follows from its options; `choose` changes one of them."""
     return answer(sheet_told(_rules_asked(request)), **{"Cache-Control": HOUR})
+
+
+async def cards(request: web.Request) -> web.Response:
+    """What each card does under a sheet with this many seats, in the language asked for."""
+    asked, spoken = _rules_asked(request), language(request.query.get("language", ""))
+    told = told_of_cards(PAGES[asked.spec.name], asked.options, _seats_asked(request, asked), spoken)
+    return answer(CardsTold(told), **{"Cache-Control": HOUR})
+
+
+def _seats_asked(request: web.Request, asked: Rules) -> int:
+    text = request.query.get("seats", "")
+    seats = int(text) if text.isdecimal() and len(text) == 1 else 0
+    try:
+        asked.check_seats(seats)
+    except ValueError as error:
+        raise problem(web.HTTPBadRequest, str(error)) from error
+    return seats
 
 
 def _rules_asked(request: web.Request) -> Rules:

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from longears.games.dayous.card_words import CARDS
 from longears.games.dayous.options import DAYOUS, AttackLimit, Options, Packs
 from longears.page import OURS, Clause, Condition, OptionWords, Page, Section, both, has, write
 
@@ -494,6 +495,7 @@ PAGE = Page(
     presets=PRESETS,
     tips=TIPS,
     background=BACKGROUND,
+    cards=CARDS,
     names={"loser": "the dayous"},
 )
 

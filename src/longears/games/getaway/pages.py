@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from longears.games.getaway.card_words import CARDS
 from longears.games.getaway.clauses import (
     AIM,
     FOLLOWING_SUIT,
@@ -90,6 +91,7 @@ PAGES: dict[str, Page] = {
             "It is not the children's game of the same name in which four of a kind are collected and"
             " everyone grabs a spoon.",
         ),
+        cards=CARDS,
         names={
             "loser": "the Donkey",
             "cut_name": "It makes the trick a penalty round.",
@@ -140,6 +142,7 @@ PAGES: dict[str, Page] = {
             "Children learn a lot here without noticing: to count suits, to weigh a risk, and to lose with a"
             " laugh.",
         ),
+        cards=CARDS,
         names={
             "loser": "the Kazhutha",
             "cut_name": "It is called pani.",
@@ -185,6 +188,7 @@ PAGES: dict[str, Page] = {
             " often called Getaway. Another name, Bhabhi, turns the word for a brother's wife into an insult"
             " for the loser. We name it here so that you know it is the same game, and use it nowhere else.",
         ),
+        cards=CARDS,
         names={
             "loser": "the loser",
             "cut_name": "It is called a thulla (say “tool-ah”).",

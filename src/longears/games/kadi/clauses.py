@@ -18,6 +18,7 @@ SAME_RANK = has(counter="same_rank")
 ANY_PENALTY = has(counter="any_penalty")
 COUNTERS = has(counters=True)
 NO_COUNTERS = has(counters=False)
+KING_IDLE = has(king_two="nothing")
 KING_SKIPS = has(king_two="skip")
 CIRCUIT = has(spade_ask="circuit")
 LOCK = has(spade_ask="lock")
@@ -182,7 +183,7 @@ JUMPS = (
     Clause(
         ("KD-A12",),
         "With two players a king does nothing.",
-        has(king_two="nothing"),
+        KING_IDLE,
     ),
     Clause(
         ("KD-A12",),

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from longears.games.kadi import clauses
+from longears.games.kadi.card_words import CARDS
 from longears.games.kadi.option_words import ASKED_FIRST, OPTIONS, PRESETS
 from longears.games.kadi.options import KADI
 from longears.page import OURS, Clause, Page, Section, write
@@ -44,6 +45,7 @@ PAGES: dict[str, Page] = {
             " like Crazy Eights or Mau-Mau. What sets it apart are the questions, and that you must win in a"
             " single turn.",
         ),
+        cards=CARDS,
     )
 }
 
