@@ -1,7 +1,7 @@
 // What the server answers to plain requests.
 import { language } from "./say";
 import { sheetLink, type SheetName } from "./setup/settings";
-import type { Listed, RulesTold, SheetTold, TableTold } from "./wire";
+import type { CardsTold, Listed, RulesTold, SheetTold, TableTold } from "./wire";
 
 export interface OptionWords {
   name: string;
@@ -73,6 +73,14 @@ export function rulePage(game: string, sheet: SheetName): Promise<RulesTold> {
   const query = sheetLink(sheet);
   query.set("language", language);
   return ask(`/api/games/${encodeURIComponent(game)}/rules?${query}`);
+}
+
+/** What each card does under a sheet with this many seats, in the language in use. */
+export function cardWords(game: string, sheet: SheetName, seats: number): Promise<CardsTold> {
+  const query = sheetLink(sheet);
+  query.set("seats", String(seats));
+  query.set("language", language);
+  return ask(`/api/games/${encodeURIComponent(game)}/cards?${query}`);
 }
 
 /** A rule sheet after these choices, with all that follows from them. */

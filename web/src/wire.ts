@@ -34,6 +34,11 @@ export interface Bye {
   back?: number;
 }
 
+/** What each card does under a sheet, in words. */
+export interface CardsTold {
+  told: Record<string, Record<string, string>>;
+}
+
 /** A seat and who is on it; `held` says why a bot plays for its owner: away, idle, left, resigned. */
 export interface Chair {
   seat: string;
@@ -264,6 +269,7 @@ export interface Own {
   hand?: string[];
   moves?: string[];
   drawn?: string | null;
+  could_win?: boolean;
   cards?: Record<string, string[]>;
 }
 

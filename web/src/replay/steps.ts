@@ -49,7 +49,7 @@ export function framesOf(told: Told, eyes: string): Frame[] {
   let happened: EventShown[] = [];
   const frames = told.steps.map((step, n) => {
     happened = [...happened, ...step.events];
-    const mine: Mine = { hand: step.own?.hand ?? [], moves: [], drawn: step.own?.drawn ?? null };
+    const mine: Mine = { hand: step.own?.hand ?? [], moves: [], drawn: step.own?.drawn ?? null, could_win: false };
     const people = { ...EMPTY.people, settings: settingsOf(told), chairs, teams: told.teams ?? [], ...(step.view.outcome && ending(told)) };
     const table: TableState = { ...EMPTY, n, seat, people, view: step.view, mine, events: happened };
     return { table, events: step.events, what: step.what, hands: step.hands };
@@ -119,7 +119,7 @@ const EMPTY: TableState = {
   },
   seat: null,
   view: null,
-  mine: { hand: [], moves: [], drawn: null },
+  mine: { hand: [], moves: [], drawn: null, could_win: false },
   events: [],
   clock: { pauseUntil: 0, due: {} },
   away: [],

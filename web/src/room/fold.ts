@@ -36,6 +36,8 @@ export interface Mine {
   hand: string[];
   moves: string[];
   drawn: string | null;
+  /** In Kadi, whether the hand could be laid in one winning turn. */
+  could_win: boolean;
 }
 
 /** When a seat's time is up, and how long it had. */
@@ -78,7 +80,7 @@ export interface Happening {
 
 /** Milliseconds by which the network moves what is due. */
 const SAME_MOMENT = 1000;
-const NOTHING: Mine = { hand: [], moves: [], drawn: null };
+const NOTHING: Mine = { hand: [], moves: [], drawn: null, could_win: false };
 
 export function whole(message: Table, now: number): TableState {
   return {
@@ -123,6 +125,7 @@ function merged(mine: Mine, own: Own | undefined): Mine {
     hand: own?.hand ?? mine.hand,
     moves: own?.moves ?? mine.moves,
     drawn: own && "drawn" in own ? (own.drawn ?? null) : mine.drawn,
+    could_win: own?.could_win ?? mine.could_win,
   };
 }
 

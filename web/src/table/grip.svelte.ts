@@ -1,4 +1,6 @@
-// A finger on the hand: touch lifts, sliding sideways changes the lifted card, a second touch plays, drawing up drags.
+// A finger on the hand: touch lifts, sliding sideways changes the lifted card, a second touch plays, drawing up drags, and
+// resting on a card explains it.
+import type { Explainer } from "./explainer.svelte";
 import type { Turn } from "./turn.svelte";
 
 const DRAGS_AFTER = 14;
@@ -16,6 +18,7 @@ export class Grip {
 
   constructor(
     private readonly turn: () => Turn,
+    private readonly explainer: () => Explainer,
     private readonly choose: () => void,
   ) {}
 
@@ -30,6 +33,7 @@ export class Grip {
     this.slid = false;
     this.wasLifted = turn.lifted === key;
     if (!this.wasLifted) turn.lift(key);
+    if (event.pointerType !== "mouse") this.explainer().rest(key);
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
   };
 
@@ -41,6 +45,7 @@ export class Grip {
       [this.x, this.y] = [x, y];
     } else if (-y > DRAGS_AFTER && -y > Math.abs(x) && turn.lifted !== null && turn.uses(turn.lifted).length) {
       turn.dragged = turn.lifted;
+      this.explainer().hide();
       [this.x, this.y] = [x, y];
     } else if (this.slid || Math.abs(x) > SLIDES_AFTER) {
       this.slide(event);
@@ -52,14 +57,28 @@ export class Grip {
     const turn = this.turn();
     const key = turn.dragged;
     const height = -this.y;
+    const wasToRead = this.explainer().letGo();
     this.release();
     if (key !== null) {
       const target = document.elementsFromPoint(event.clientX, event.clientY).map(targetAt).find(Boolean) ?? null;
       if (height > PLAYS_ABOVE) turn.drop(key, target);
-    } else if (this.wasLifted && !this.slid && !turn.playLifted()) this.choose();
+    } else if (this.wasLifted && !this.slid && !wasToRead && !turn.playLifted()) this.choose();
   };
 
-  readonly cancel = (): void => this.release();
+  readonly cancel = (): void => {
+    this.explainer().letGo();
+    this.release();
+  };
+
+  /** A mouse over the hand. */
+  readonly over = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse") this.explainer().hover(event.buttons ? null : keyAt(event.target));
+  };
+
+  /** A finger that rests on a card wants no menu of the browser. */
+  readonly menu = (event: Event): void => {
+    if (this.isDown) event.preventDefault();
+  };
 
   private release(): void {
     this.isDown = false;
@@ -73,6 +92,7 @@ export class Grip {
     const turn = this.turn();
     if (key === null || key === turn.lifted) return;
     turn.lift(key);
+    if (event.pointerType !== "mouse") this.explainer().rest(key);
     this.from = { x: event.clientX, y: this.from.y };
   }
 }

@@ -1,5 +1,5 @@
 // What a seat may do now, and why a card cannot be played, in a sentence.  It reads the moves that are offered; it knows no rules.
-import { cardName, suitName, suitOf } from "../cards/names";
+import { cardName, rankOf, suitName, suitOf } from "../cards/names";
 import { m, listed } from "../say";
 import type { TableState } from "../room/fold";
 import type { DayousView, GetawayView, KadiView } from "../wire";
@@ -13,7 +13,7 @@ export function invitation(state: TableState): string {
   if (!seat) return m.table_watching();
   if (mine.moves.length) {
     if (isGetaway(view)) return getaway(view, state);
-    return isDayous(view) ? dayous(view, state) : kadi(view, mine.moves, mine.hand);
+    return isDayous(view) ? dayous(view, state) : kadi(view, state);
   }
   if (isGetaway(view) ? view.out.includes(seat) : isDayous(view) && view.out.flat().includes(seat)) return m.table_you_are_out();
   return waiting(state);
@@ -31,14 +31,20 @@ function waiting(state: TableState): string {
   return awaited.length ? m.table_waiting_for({ who: listed(awaited.map(names.of)) }) : "";
 }
 
-function getaway(view: GetawayView, { mine }: TableState): string {
-  const { moves, hand } = mine;
+function getaway(view: GetawayView, state: TableState): string {
+  const { moves, hand } = state.mine;
   if (view.led) {
     const suit = suitName(view.led);
-    return moves.some((card) => suitOf(card) === view.led) ? m.table_turn_follow({ suit }) : m.table_turn_cut({ suit });
+    if (moves.some((card) => suitOf(card) === view.led)) return m.table_turn_follow({ suit });
+    return isFreeTrick(view, state) ? m.table_turn_free({ suit }) : m.table_turn_cut({ suit });
   }
   if (isOnlyOpening(view, moves, hand)) return m.table_turn_open({ card: cardName(moves[0] ?? "") });
   return moves.includes(TAKE_HAND) ? m.table_turn_lead_or_take() : m.table_turn_lead();
+}
+
+/** Whether nothing is a cut in this trick, because it is the first and the house plays it so. */
+export function isFreeTrick(view: GetawayView, { people }: TableState): boolean {
+  return view.tricks === 0 && people.differs["first_trick"] === "free";
 }
 
 function isOnlyOpening(view: GetawayView, moves: string[], hand: string[]): boolean {
@@ -60,10 +66,12 @@ function dayous(view: DayousView, state: TableState): string {
   return kinds.size ? m.table_turn_throw_in_done() : m.table_turn_only_done();
 }
 
-function kadi(view: KadiView, moves: string[], hand: string[]): string {
+function kadi(view: KadiView, state: TableState): string {
+  const { moves, hand, could_win: couldWin } = state.mine;
   const { uses, suits, words } = offerOf(moves);
   const canLay = Object.keys(uses).length > 0;
-  if (words.length === 1 && words[0] === "!" && !canLay) return m.table_turn_call();
+  if (words.length === 1 && words[0] === "!" && !canLay) return couldWin ? m.table_turn_call() : waiting(state);
+  if (couldWin && !canLay && view.laid && words.includes(".")) return m.table_turn_end_and_call();
   switch (view.phase) {
     case "direction":
       return m.table_turn_direction();
@@ -100,9 +108,9 @@ export function whyNot(state: TableState, card: string): string {
   const { view, seat, mine, people } = state;
   if (!view || people.ended || !seat || !mine.hand.includes(card) || offerOf(mine.moves).uses[card]) return "";
   if (!view.awaited.length) return m.table_why_wait();
-  if (isDayous(view)) return whyNotDayous(view, seat, mine.moves);
+  if (isDayous(view)) return whyNotDayous(view, seat, card);
   if (!view.awaited.includes(seat)) return m.table_why_turn({ who: listed(view.awaited.map(namesOf(state).of)) });
-  return isGetaway(view) ? whyNotGetaway(view, mine.moves, mine.hand) : whyNotKadi(view, mine.moves);
+  return isGetaway(view) ? whyNotGetaway(view, mine.moves, mine.hand) : whyNotKadi(view, state);
 }
 
 function whyNotGetaway(view: GetawayView, moves: string[], hand: string[]): string {
@@ -110,14 +118,22 @@ function whyNotGetaway(view: GetawayView, moves: string[], hand: string[]): stri
   return isOnlyOpening(view, moves, hand) ? m.table_why_open({ card: cardName(moves[0] ?? "") }) : "";
 }
 
-function whyNotDayous(view: DayousView, seat: string, moves: string[]): string {
+function whyNotDayous(view: DayousView, seat: string, card: string): string {
   if (!view.table.length) return m.table_why_attack();
   if (view.defender === seat) return m.table_why_defend();
-  return Object.keys(offerOf(moves).uses).length ? m.table_why_throw_in() : m.table_why_room();
+  const ranks = new Set(view.table.flatMap((pair) => pair.split("/")).map(rankOf));
+  return ranks.has(rankOf(card)) ? m.table_why_room() : m.table_why_throw_in();
 }
 
-function whyNotKadi(view: KadiView, moves: string[]): string {
-  if (view.asked && moves.includes(view.asked)) return m.table_why_asked({ card: cardName(view.asked) });
+/** Whether the card that was asked for must be laid by this seat, which holds it. */
+export function mustProduce(view: KadiView, { seat, mine }: TableState): boolean {
+  return view.asked !== null && view.spared !== seat && mine.moves.includes(view.asked);
+}
+
+function whyNotKadi(view: KadiView, state: TableState): string {
+  const asked = cardName(view.asked ?? "");
+  if (mustProduce(view, state)) return m.table_why_asked({ card: asked });
+  if (view.asked && view.phase === "match" && state.people.differs["spade_ask"] === "lock") return m.table_why_locked({ card: asked });
   switch (view.phase) {
     case "direction":
       return m.table_why_direction();
@@ -129,6 +145,8 @@ function whyNotKadi(view: KadiView, moves: string[]): string {
       return m.table_why_answer();
     case "close":
       return m.table_why_close();
+    case "finish":
+      return m.table_why_finish();
     case "keep":
       return m.table_why_keep();
     case "jumped":

@@ -12,6 +12,9 @@ interface Around {
   actions: () => (Steps & { holdsFocus: () => boolean }) | undefined;
   open: (panel: "last" | "say" | "menu") => void;
   sort: () => void;
+  explain: () => void;
+  /** Explain no longer; whether anything was explained. */
+  hush: () => boolean;
   /** Something else listens to the keys now. */
   isBusy: () => boolean;
 }
@@ -24,6 +27,7 @@ const LETTERS: Readonly<Record<string, (around: Around) => unknown>> = {
   KeyN: ({ turn }) => turn.sayIfOffered("!"),
   KeyC: ({ turn }) => turn.sayIfOffered("cw"),
   KeyA: ({ turn }) => turn.sayIfOffered("ccw"),
+  KeyE: ({ explain }) => explain(),
   KeyL: ({ open }) => open("last"),
   KeyM: ({ open }) => open("menu"),
   KeyS: ({ sort }) => sort(),
@@ -34,7 +38,7 @@ const ARROWS: Readonly<Record<string, (around: Around) => unknown>> = {
   ArrowRight: (around) => sideways(around, 1),
   ArrowUp: ({ actions }) => actions()?.focus(),
   ArrowDown: ({ hand }) => hand()?.focus(),
-  Escape: ({ turn }) => turn.lift(null),
+  Escape: ({ turn, hush }) => hush() || turn.lift(null),
 };
 
 function sideways({ hand, actions }: Around, by: number): void {

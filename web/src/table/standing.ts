@@ -3,6 +3,7 @@ import { badgeOf } from "../badges";
 import { chairOf, teamOf, type Due, type TableState } from "../room/fold";
 import { m } from "../say";
 import type { Chair } from "../wire";
+import { lately } from "./lately";
 import { earsOf, lettersAt, lettersWords } from "./match";
 import { isDayous, isGetaway } from "./settling";
 import { namesOf } from "./people";
@@ -89,6 +90,8 @@ function tagsOf(state: TableState, seat: string, place: number | undefined, isAw
   const tags: Tag[] = [];
   const add = (text: string, kind: Tag["kind"] = "plain"): number => tags.push({ text, kind });
   if (!view) return tags;
+  const word = isGetaway(view) || view.outcome ? undefined : lately(state.events)[seat];
+  if (word) add(word, "warn");
   if (place !== undefined) add(m.table_out_place({ place }), "good");
   else if (isGetaway(view) && !view.outcome && view.sizes[seat] === 0) add(m.table_last_card(), "warn");
   if (chair?.agrees) add(m.table_wants_end());

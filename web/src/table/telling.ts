@@ -3,6 +3,8 @@ import { cardName, suitName, suitOf } from "../cards/names";
 import type { AnyView, Happening } from "../room/fold";
 import { listed, sayOr } from "../say";
 import type { EventShown } from "../wire";
+import { toldOfDayous } from "./telling.dayous";
+import { threat, toldOfKadi } from "./telling.kadi";
 import { botsNews, isLaid, newsOf, newsOnFelt } from "./news";
 import { sentence, type Names } from "./people";
 import { isDayous, isGetaway } from "./settling";
@@ -14,17 +16,20 @@ const SILENT = ["opens", "dealt"];
 const TOLD_BY: Readonly<Record<string, string>> = { played: "cut", over: "unmet" };
 
 /** The sentence for one event; empty if it is not worth one. */
-export function told(event: EventShown, names: Names, led: string | null): string {
+function told(event: EventShown, happening: Happening, names: Names): string {
   const seat = event.seat ?? "";
   const cards = event.cards ?? [];
   const first = cards[0] ?? "";
+  const detail = event.detail ?? "";
   const say = (key: string, inputs: Record<string, unknown> = {}): string =>
     sentence(key, names, seat, { card: cardName(first), count: cards.length, ...inputs });
   switch (event.kind) {
     case "trimmed":
       return say("event_trimmed", { cards: listed(cards.map(cardName)) });
-    case "cut":
+    case "cut": {
+      const led = ledSuit(happening.before.view) ?? ledSuit(happening.after.view);
       return led ? say("event_cut", { suit: suitName(led) }) : say("event_cut_free");
+    }
     case "drew":
       return cards.includes(HIDDEN) ? say("event_drew") : say("event_drew_seen", { cards: listed(cards.map(cardName)) });
     case "took_hand": {
@@ -32,20 +37,16 @@ export function told(event: EventShown, names: Names, led: string | null): strin
       return giver === names.me ? say("event_took_your_hand") : say("event_took_hand", { giver: names.of(giver) });
     }
     case "trump":
-      return say(`event_trump_${event.detail ?? ""}`, { suit: suitName(suitOf(first)) });
+      return say(`event_trump_${detail}`, { suit: suitName(suitOf(first)) });
     case "direction":
     case "reversed":
-      return say(`event_${event.kind}_${event.detail ?? ""}`);
+      return say(`event_${event.kind}_${detail}`);
     case "beat":
       return say("event_beat", { target: cardName(cards[1] ?? "") });
-    case "continues":
-      return event.detail === "anything" ? say("event_continues_anything") : say("event_continues", { suit: suitName(event.detail ?? "") });
-    case "named":
-      return say("event_named", { suit: suitName(event.detail ?? "") });
     case "over":
-      return sayOr(`end_reason_${event.detail ?? ""}`, say("event_over"));
+      return sayOr(`end_reason_${detail}`, say("event_over"));
     default:
-      return say(`event_${event.kind}`);
+      return toldOfKadi(event, happening, names) ?? toldOfDayous(event, happening, names) ?? say(`event_${event.kind}`);
   }
 }
 
@@ -54,15 +55,15 @@ export function toldTogether(happening: Happening, names: Names): string {
   return [...newsOf(happening, names), ...toldEvents(happening, names), ...botsNews(happening)].join(" ");
 }
 
-function toldEvents({ before, after, events, what }: Happening, names: Names): string[] {
+function toldEvents(happening: Happening, names: Names): string[] {
+  const { after, events, what } = happening;
   const view = after.view;
   if (!view) return [];
-  const led = ledSuit(before.view) ?? ledSuit(after.view);
-  return notToldBetter(events)
+  const lines = notToldBetter(events)
     .filter((event, at) => at === 0 || !SILENT.includes(event.kind) || event.seat === names.me)
     .filter((event) => !(what.by === "clock" && isLaid(event)))
-    .map((event) => told(named(event, view), names, led))
-    .filter(Boolean);
+    .map((event) => told(named(event, view), happening, names));
+  return [...lines, threat(happening, names)].filter(Boolean);
 }
 
 /** The events without those that another of them says better. */
@@ -93,7 +94,7 @@ export function momentOf(happening: Happening, names: Names): Moment | null {
   const { before, after, events } = happening;
   const game = after.people.settings.game;
   const find = (kind: string): EventShown | undefined => events.find((event) => event.kind === kind);
-  const outs = events.filter((event) => event.kind === "out").map((event) => told(event, names, null));
+  const outs = events.filter((event) => event.kind === "out").map((event) => told(event, happening, names));
   const news = newsOnFelt(happening, names);
   const cut = find("cut");
   const taken = find("picked_up");
@@ -110,10 +111,17 @@ export function momentOf(happening: Happening, names: Names): Moment | null {
     const dayous = after.view && isDayous(after.view);
     return { kind: dayous ? "beaten" : "clean", title: sayOr(dayous ? "moment_beaten" : "moment_clean", ""), lines: [...outs, ...news] };
   }
-  const worth = notToldBetter(events).filter((event) => STAND.includes(event.kind)).map((event) => told(event, names, null));
-  const [title, ...lines] = [...news, ...worth];
+  const worth = notToldBetter(events).filter(isNotSeen).map((event) => told(event, happening, names));
+  const [title, ...lines] = [...news, ...worth, threat(happening, names)].filter(Boolean);
   return title ? { kind: "told", title, lines } : null;
 }
 
 /** Kinds of events that are not seen on the cards alone. */
-const STAND = ["took_hand", "out", "called", "unmet", "trump", "reversed", "renewed", "cardless", "false_call", "named", "asked", "continues", "lacks", "unable", "unanswered", "passed", "accepted", "direction", "over"];
+const STAND = ["took_hand", "out", "called", "unmet", "trump", "reversed", "renewed", "cardless", "false_call", "named", "asked", "continues", "lacks", "unable", "unanswered", "takes_penalty", "passed", "accepted", "skipped", "passed_on", "direction", "over"];
+
+/** The card is seen, and what it was laid for is not. */
+const ANSWERS = ["counters", "forwards", "meets"];
+
+function isNotSeen({ kind, detail = "" }: EventShown): boolean {
+  return STAND.includes(kind) || (kind === "laid" && ANSWERS.includes(detail));
+}

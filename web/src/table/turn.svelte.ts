@@ -51,6 +51,11 @@ export class Turn {
     return view !== null && "laid" in view && view.laid > 0;
   }
 
+  /** Whether there is a reason to call: all of the hand could be laid in one winning turn. */
+  get couldWin(): boolean {
+    return this.room.now.mine.could_win;
+  }
+
   private get couldBeat(): boolean {
     return Object.values(this.offer.uses).some((uses) => uses.some((use) => use.kind === "beat"));
   }

@@ -2,6 +2,7 @@
 import { cardSign, suitName } from "../cards/names";
 import { m } from "../say";
 import type { TableState } from "../room/fold";
+import type { DayousView } from "../wire";
 import { nextHand } from "./laying";
 import { namesOf } from "./people";
 import { isDayous, isGetaway } from "./settling";
@@ -14,7 +15,12 @@ export function useLabel(use: Use, state: TableState): string {
   const { view } = state;
   if (!view || isGetaway(view)) return m.table_play_card({ card });
   if (!isDayous(view)) return m.table_lay_card({ card });
-  return view.table.length && view.attacker !== state.seat ? m.table_throw_in_card({ card }) : m.table_attack_with({ card });
+  return isThrownIn(view, state.seat) ? m.table_throw_in_card({ card }) : m.table_attack_with({ card });
+}
+
+/** Whether a card that this seat adds joins the attack of another. */
+export function isThrownIn(view: DayousView, seat: string | null): boolean {
+  return view.table.length > 0 && view.attacker !== seat;
 }
 
 export function wordLabel(word: string, state: TableState): string {

@@ -47,6 +47,7 @@ interface Given {
   view: AnyView;
   hand: string[];
   moves?: string[];
+  couldWin?: boolean;
   settings?: Partial<Agreed>;
   people?: Partial<People>;
   change?: Partial<Record<string, Partial<Chair>>>;
@@ -80,7 +81,7 @@ function table(given: Given): TableState {
     },
     seat: "A",
     view: given.view,
-    mine: { hand: given.hand, moves: given.moves ?? [], drawn: null },
+    mine: { hand: given.hand, moves: given.moves ?? [], drawn: null, could_win: given.couldWin ?? false },
     events: [],
     clock: { pauseUntil: 0, due: Object.fromEntries(Object.entries(given.clock ?? {}).map(([seat, left]) => [seat, { at: now + left, of: 30_000 }])) },
     away: given.away ?? [],
@@ -202,7 +203,7 @@ export const SCENES: Readonly<Record<string, () => TableState>> = {
   kadi: () => table({ game: "kadi", seats: 4, hand: ["7c", "9h", "Qs", "Xr"], moves: ["7c", "9h", "Xr"], view: KADI, clock: { A: 21_000 } }),
   "kadi-penalty": () => table({ game: "kadi", seats: 5, hand: ["7c", "2h", "As"], moves: ["2h", "As", "+"], view: { ...KADI, phase: "meet", top: "2s", penalty: 2, sizes: sizes(5, 3, { C: 1 }), called: ["C"] } }),
   "kadi-name": () => table({ game: "kadi", seats: 3, hand: ["7c", "2h"], moves: ["=c", "=d", "=h", "=s", ".", ...[...pack(), "Xr", "Xb"].map((card) => `?${card}`)], view: { ...KADI, phase: "group", top: "As", named: "d", asked: "Kd", asker: "B", laid: 1, sizes: sizes(3, 4) } }),
-  "kadi-call": () => table({ game: "kadi", seats: 3, hand: ["7c"], moves: ["!"], view: { ...KADI, awaited: ["B"], caller: "A", skips: 1, cardless: ["C"], sizes: { A: 1, B: 3, C: 0 } } }),
+  "kadi-call": () => table({ game: "kadi", seats: 3, hand: ["7c"], moves: ["!"], couldWin: true, view: { ...KADI, awaited: ["B"], caller: "A", skips: 1, cardless: ["C"], sizes: { A: 1, B: 3, C: 0 } } }),
   held: () => table({ game: "thulla", seats: 4, hand: HAND_13, change: { A: { held: "away" } }, view: { ...GETAWAY, awaited: ["A"] } }),
   ending: () =>
     table({
