@@ -104,7 +104,7 @@ class Player(ABC):
 
     async def play(self, card: str) -> None:
         """Touch the card, and touch it again; where it has several uses, the first is taken."""
-        name = card_name(card)
+        name = card_name(card, self.language)
         offered = await self.offered()
         await self.play_card(next(one for one in offered["cards"] if one["name"].startswith(name)))
 

@@ -70,6 +70,11 @@ async def test_rules_are_told_in_the_language_asked_for_or_else_in_english(tmp_p
         "/api/games/kadi/sheet?option=ace=three",
         "/api/games/thulla/sheet?choose=guard_tricks=1001",
         "/api/games/thulla/sheet?choose=nonsense",
+        "/api/games/kadi/cards",
+        "/api/games/kadi/cards?seats=6",
+        "/api/games/kadi/cards?seats=many",
+        "/api/games/kadi/cards?seats=2&option=ace=three",
+        "/api/games/bridge/cards?seats=2",
     ],
 )
 async def test_rules_that_do_not_exist_are_refused_with_a_sentence(path: str, tmp_path: Path) -> None:
@@ -104,6 +109,27 @@ async def test_the_rules_of_a_sheet_come_with_the_sheet_itself(tmp_path: Path) -
         told = await server.json("/api/games/thulla/rules?preset=reversal&option=picker=highest")
         assert told["sheet"] == await server.json("/api/games/thulla/sheet")
         assert "Rule sheet: `book`." in told["markdown"]
+
+
+@pytest.mark.parametrize("game", FIVE)
+async def test_what_cards_do_is_told_by_the_sheet_the_seats_and_the_language(
+    game: str, tmp_path: Path
+) -> None:
+    async with Server(tmp_path) as server:
+        book = (await server.json(f"/api/games/{game}/cards?seats=4"))["told"]
+        persian = (await server.json(f"/api/games/{game}/cards?seats=4&language=fa"))["told"]
+        assert {kind: set(words) for kind, words in persian.items()} == {
+            kind: set(words) for kind, words in book.items()
+        }
+        assert persian != book
+
+
+async def test_what_cards_do_goes_by_the_preset_and_the_options(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        asked = ("seats=2", "seats=3", "seats=3&preset=street", "seats=3&option=counters=false")
+        told = [(await server.json(f"/api/games/kadi/cards?{query}"))["told"] for query in asked]
+        assert len({words["J"][""] for words in told}) == 3
+        assert len({words["2"][""] for words in told}) == 2
 
 
 async def test_a_table_keeps_its_sheet_under_the_name_it_deserves(tmp_path: Path) -> None:
