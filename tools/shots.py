@@ -123,6 +123,12 @@ class Photographer:
         await asha.touch(card["at"])
         await asha.seen()
         await self.take(asha, "table-defend-lifted")
+        for scene in ("kadi", "kadi-penalty", "defend", "follow"):
+            await asha.go(f"/gallery/{scene}")
+            await asha.offered()
+            await asha.press("e")
+            await asha.sees(asha.page.get_by_role("note"))
+            await self.take(asha, f"table-{scene}-explained")
 
     async def waiting_room(self) -> None:
         asha, bibi = await self.come("Asha"), await self.come("Bibi")

@@ -12,7 +12,7 @@ from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
 from tests.browser.test_last_trick import stop_time
 from tests.browser.test_layout import SIDEWAYS, boxes, overlap
 from tests.browser.test_prompt import spoken
-from tests.browser.words import like
+from tests.browser.words import card_name, like
 from tests.server.kit import Server
 
 STOCK = "2d 3d 5s 6c 7c 9s Ts"
@@ -26,6 +26,10 @@ LOOKS = pytest.mark.parametrize(
 
 def explanation(person: Person) -> Locator:
     return person.page.get_by_role("note")
+
+
+def top_card(person: Person, card: str) -> Locator:
+    return person.page.get_by_role("img", name=person.say("table_top", card=card_name(card)))
 
 
 async def words(server: Server, card: str, moment: str = "", **asked: str) -> str:
@@ -69,9 +73,9 @@ class Finger:
 
 
 @asynccontextmanager
-async def finger_on(person: Person, card: str) -> AsyncIterator[Finger]:
+async def finger_on(person: Person, card: Locator) -> AsyncIterator[Finger]:
     """A finger that lies on a card until this is over."""
-    [box] = await boxes(person.card(card))
+    [box] = await boxes(card)
     touches = await person.page.context.new_cdp_session(person.page)
     finger = Finger(touches, box["x"] + 10, box["y"] + box["height"] / 2)
     await finger.down()
@@ -86,7 +90,7 @@ async def test_a_finger_that_rests_on_a_card_reads_what_it_does(house: House) ->
     asha = await house.come("Asha")
     await kadi(house, asha)
     question = await words(house.server, "8h")
-    async with finger_on(asha, "8h"):
+    async with finger_on(asha, asha.card("8h")):
         await expect(explanation(asha)).to_contain_text(question)
     await expect(explanation(asha)).to_contain_text(question)
     await asha.touch({"x": 20, "y": 200})
@@ -97,7 +101,7 @@ async def test_who_rests_to_read_plays_nothing(house: House) -> None:
     asha = await house.come("Asha")
     await kadi(house, asha)
     for _ in range(2):
-        async with finger_on(asha, "9h"):
+        async with finger_on(asha, asha.card("9h")):
             await asha.sees(explanation(asha))
     await expect(asha.hand.get_by_role("button")).to_have_count(3)
     await asha.card("9h").tap()
@@ -108,7 +112,7 @@ async def test_who_rests_to_read_plays_nothing(house: House) -> None:
 async def test_a_finger_that_has_rested_can_still_draw_the_card_up(house: House) -> None:
     asha = await house.come("Asha")
     await kadi(house, asha)
-    async with finger_on(asha, "9h") as finger:
+    async with finger_on(asha, asha.card("9h")) as finger:
         await asha.sees(explanation(asha))
         await finger.draw_up()
         await expect(explanation(asha)).to_have_count(0)
@@ -123,7 +127,7 @@ async def test_a_finger_that_rests_opens_no_menu_of_the_browser(house: House) ->
       card.dispatchEvent(menu);
       return menu.defaultPrevented;
     }"""
-    async with finger_on(asha, "9h"):
+    async with finger_on(asha, asha.card("9h")):
         await asha.sees(explanation(asha))
         assert await asha.card("9h").evaluate(ask_for_menu)
     assert not await asha.card("9h").evaluate(ask_for_menu)
@@ -140,7 +144,23 @@ async def test_a_quick_touch_explains_nothing(house: House) -> None:
     await expect(explanation(asha)).to_have_count(0)
 
 
+async def test_a_finger_on_the_pile_reads_what_its_top_card_does(house: House) -> None:
+    asha = await house.come("Asha")
+    await kadi(house, asha)
+    async with finger_on(asha, top_card(asha, "4h")):
+        await expect(explanation(asha)).to_contain_text(await words(house.server, "4h"))
+
+
 # By mouse
+
+
+async def test_a_mouse_over_the_pile_reads_what_its_top_card_does(house: House) -> None:
+    asha = await house.come("Asha", DESKTOP)
+    await kadi(house, asha)
+    await top_card(asha, "4h").hover()
+    await expect(explanation(asha)).to_contain_text(await words(house.server, "4h"))
+    await asha.play("9h")
+    await expect(explanation(asha)).to_have_count(0)
 
 
 async def test_a_mouse_that_stays_over_a_card_reads_what_it_does(house: House) -> None:
@@ -212,6 +232,7 @@ async def test_the_key_goes_to_the_hand_first_and_stands_in_the_menu(house: Hous
     await expect(asha.hand.locator(":focus")).to_have_count(1)
     await asha.press("m")
     await expect(asha.page.get_by_role("dialog")).to_contain_text("E explains")
+    await expect(asha.page.get_by_role("dialog")).to_contain_text(asha.say("table_hold"))
     await expect(explanation(asha)).to_have_count(0)
 
 

@@ -1,4 +1,4 @@
-// Which card of the hand is being explained: one that a finger rests on, that a mouse stays over, or that a key asked about.
+// Which card is being explained: one that a finger rests on, that a mouse stays over, or that a key asked about.
 import { tremble } from "../sounds";
 
 const RESTS_AFTER = 500;
@@ -10,13 +10,15 @@ export class Explainer {
   /** The key of the card that is explained. */
   key = $state<string | null>(null);
   private by: "finger" | "mouse" | "key" = "key";
-  /** The card that is about to be explained; null if the explanation is about to go. */
+  /** What a mouse is over: the card that is about to be explained, or none. */
   private next: string | null = null;
+  private isTouched = false;
   private timer = 0;
 
   /** A finger lies on this card. */
   rest(key: string): void {
     this.hide();
+    this.isTouched = true;
     this.after(RESTS_AFTER, () => {
       this.show(key, "finger");
       tremble(10);
@@ -25,22 +27,35 @@ export class Explainer {
 
   /** The finger is gone; whether it rested, to read. */
   letGo(): boolean {
-    clearTimeout(this.timer);
-    return this.key !== null && this.by === "finger";
+    const rested = this.isTouched && this.key !== null;
+    if (this.isTouched) clearTimeout(this.timer);
+    this.isTouched = false;
+    return rested;
   }
 
-  /** A mouse is over this card, or over none. */
-  hover(key: string | null): void {
+  /** A finger on a card of the table; the hand follows its own fingers. */
+  readonly down = (event: PointerEvent): void => {
+    const card = onTable(event.target);
+    if (card !== null && event.pointerType !== "mouse") this.rest(card);
+  };
+
+  /** A mouse somewhere at the table. */
+  readonly over = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse") this.hover(event.buttons ? null : keyAt(event.target));
+  };
+
+  readonly leave = (): void => this.hover(null);
+
+  /** A finger that rests wants no menu of the browser. */
+  readonly menu = (event: Event): void => {
+    if (this.isTouched) event.preventDefault();
+  };
+
+  private hover(key: string | null): void {
     if (key === this.next) return;
     this.next = key;
     if (key === null && this.by !== "mouse") clearTimeout(this.timer);
     else this.after(this.key === null ? STAYS_AFTER : GOES_ON_WITHIN, () => (key === null ? this.hide() : this.show(key, "mouse")));
-  }
-
-  /** A mouse has come to read what is explained. */
-  stay(): void {
-    this.next = this.key;
-    clearTimeout(this.timer);
   }
 
   /** A key was pressed: explain this card, or no longer. */
@@ -76,4 +91,14 @@ export class Explainer {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(act, ms);
   }
+}
+
+/** The card there, or the one that is explained there. */
+function keyAt(target: EventTarget | null): string | null {
+  const there = target instanceof Element ? target.closest<HTMLElement>("[data-key], [data-explains]") : null;
+  return there?.dataset["key"] ?? there?.dataset["explains"] ?? null;
+}
+
+function onTable(target: EventTarget | null): string | null {
+  return target instanceof Element ? (target.closest<HTMLElement>("[role=img][data-explains]")?.dataset["explains"] ?? null) : null;
 }

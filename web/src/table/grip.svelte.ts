@@ -70,16 +70,6 @@ export class Grip {
     this.release();
   };
 
-  /** A mouse over the hand. */
-  readonly over = (event: PointerEvent): void => {
-    if (event.pointerType === "mouse") this.explainer().hover(event.buttons ? null : keyAt(event.target));
-  };
-
-  /** A finger that rests on a card wants no menu of the browser. */
-  readonly menu = (event: Event): void => {
-    if (this.isDown) event.preventDefault();
-  };
-
   private release(): void {
     this.isDown = false;
     this.turn().dragged = null;
