@@ -32,6 +32,7 @@ _NUMBER = re.compile(r"\d+\.")
 _REMARK = re.compile(r"\([A-H]\+\d+\)")
 _STEP = re.compile(r"([A-H*]):(\S+)")
 _TOKEN = re.compile(r"\S+")
+_TAKEN_OVER = re.compile(r"([A-H]) (\d+)")
 _STOCK = re.compile(r"stock=([^;]*)")
 
 
@@ -63,6 +64,16 @@ class Record:
     def is_redacted(self) -> bool:
         hidden_cards = any(HIDDEN in self.tags.get(name, "") for name in ("Deal", "Hands", "Setup"))
         return hidden_cards or any(HIDDEN in step.move for step in self.steps)
+
+    @property
+    def taken_over(self) -> dict[int, list[str]]:
+        """The seats that people took over from bots, by how many moves had been made before."""
+        seats = SEATS[: len(self.tags["Seats"].split(","))]
+        found: dict[int, list[str]] = {}
+        for seat, moves in _TAKEN_OVER.findall(self.tags.get("TakenOver", "")):
+            if seat in seats:
+                found.setdefault(int(moves), []).append(seat)
+        return found
 
     def rules(self) -> Rules:
         """The rules this game was played by."""

@@ -35,6 +35,18 @@ def test_a_replay_tells_the_cut() -> None:
     assert "not finished" in result.output
 
 
+def test_a_replay_names_a_seat_by_who_held_it_then(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    record = THE_PANI.read_text().replace('[Seats "A, B, C, D"]', '[Seats "Asha, Bibi, Esi, Dayo"]')
+    path.write_text('[Bots "C medium/1"] [TakenOver "C 3, H 3"]\n' + record)
+    told = run("replay", "--text", str(path)).output
+    before, takes_over, after = told.partition("Esi takes over from Bot C.\n")
+    assert takes_over
+    assert "Bot C" in before
+    assert "Bot C" not in after
+    assert "Esi has the highest heart and takes all 4" in after
+
+
 @pytest.mark.parametrize("name", ["dayous", "kadi"])
 def test_a_replay_of_a_finished_game_hides_nothing(name: str, tmp_path: Path) -> None:
     for seed in range(5):

@@ -1,11 +1,12 @@
 """`longears replay`: a game that was written down, told again move by move."""
 
+from itertools import chain
 from typing import TextIO
 
 import click
 
 from longears.cli.arguments import checked
-from longears.cli.sentences import People, result
+from longears.cli.sentences import People, Teller, result
 from longears.cli.terminal import Screen
 from longears.cli.words import WORDS, teller_of
 from longears.core import DEALER_MARK
@@ -33,14 +34,17 @@ class Replay:
         self._stepping = stepping
         self._game = checked(record.begin)
         names = [name.strip() for name in record.tags["Seats"].split(",")]
-        self._people = People(dict(zip(self._game.seats, names, strict=True)))
+        self._seated = dict(zip(self._game.seats, names, strict=True))
+        self._names = self._seated | {seat: f"Bot {seat}" for seat in chain(*record.taken_over.values())}
+        self._people = People(self._names)
         self._words = WORDS[record.tags["Game"]]
 
     def run(self) -> None:
         self._screen.say(self._title())
         teller = teller_of(self._game, self._screen, self._people)
         teller.tell(self._game.events)
-        for step in self._record.steps:
+        for made, step in enumerate(self._record.steps):
+            self._seat_late_comers(teller, made)
             if step.actor == DEALER_MARK:
                 continue
             if self._stepping:
@@ -48,8 +52,16 @@ class Replay:
                 if not self._goes_on():
                     return
             teller.tell(self._game.play(step.actor, step.move))
+        self._seat_late_comers(teller, len(self._record.steps))
         teller.catch_up()
         self._conclude()
+
+    def _seat_late_comers(self, teller: Teller, made: int) -> None:
+        """People who took the seats of bots over after so many moves."""
+        for seat in self._record.taken_over.get(made, ()):
+            teller.catch_up()
+            self._screen.say(f"{self._seated[seat]} takes over from {self._names[seat]}.")
+            self._names[seat] = self._seated[seat]
 
     def _title(self) -> str:
         tags = self._record.tags

@@ -16,16 +16,24 @@ def replayed(record: Record, eyes: str) -> dict[str, Any]:
     """The tags, who played together, every step with the view after it, and how it counts if one gave up."""
     game = record.begin()
     steps = [_step(game, eyes, game.events, None)]
-    for step in record.steps:
+    for made, step in enumerate(record.steps):
+        steps += _taken_over(game, eyes, record, made)
         if step.actor != DEALER_MARK:
             events = game.play(step.actor, step.move)
             steps.append(_step(game, eyes, events, {"k": "moved", "seat": step.actor, "move": step.move}))
+    steps += _taken_over(game, eyes, record, len(record.steps))
     return {
         "tags": record.tags,
         "teams": teams_of(len(game.seats), partners=game.rules.partners),
         "steps": steps,
         "counted": counted_fields(_counted(game, record)),
     }
+
+
+def _taken_over(game: Game, eyes: str, record: Record, made: int) -> list[dict[str, Any]]:
+    """A step for each person who took the seat of a bot over after so many moves."""
+    seats = record.taken_over.get(made, ())
+    return [_step(game, eyes, (), {"k": "took_over", "seat": seat}) for seat in seats]
 
 
 def _counted(game: Game, record: Record) -> GameResult | None:
