@@ -136,8 +136,9 @@ class Malice:
         return {"t": "play", "move": move, "seen": seen}
 
     def _seated(self) -> dict[str, Any]:
-        tag = self._one(("sit", "stand", "swap", "ready", "ready", "back", "resign", "end", "hurry", "leave"))
-        more: dict[str, Any] = {"seat": self._seat()} if tag in ("sit", "swap") else {}
+        tags = ("sit", "stand", "swap", "ready", "ready", "back", "resign", "end", "hurry", "ask", "leave")
+        tag = self._one(tags)
+        more: dict[str, Any] = {"seat": self._seat()} if tag in ("sit", "swap", "ask") else {}
         if tag == "ready":
             more = {"ready": self._chance.below(4) > 0, "seed": self._one(("", "seed", "a b", "é", "x" * 64))}
         return {"t": tag, **more}
@@ -149,6 +150,8 @@ class Malice:
                 {"t": "change", "settings": self.settings()},
                 {"t": "start", "level": self._one(("", "medium", "random", "x")), "seed": ""},
                 {"t": "stop"},
+                {"t": "admit", "guest": self._one(self._guests), "seat": self._seat()},
+                {"t": "decline", "guest": self._one(self._guests)},
                 {"t": "kick", "guest": self._one(self._guests)},
             )
         )

@@ -44,6 +44,8 @@ def conversation(
 
 
 def _come_and_go(table: Table, chance: Chance) -> None:
+    if table.room.state.open_seats and chance.below(10) == 0:
+        _ask_for_a_seat(table, chance)
     if chance.below(40):
         return
     guest = _anyone(table, chance)
@@ -51,6 +53,19 @@ def _come_and_go(table: Table, chance: Chance) -> None:
         table.go(guest)
     else:
         table.come(guest)
+
+
+def _ask_for_a_seat(table: Table, chance: Chance) -> None:
+    guest = _anyone(table, chance)
+    person = table.people[guest]
+    if chance.below(4) == 0:
+        table.room.note(table.people.get(table.room.state.host, person), m.Decline(guest=guest))
+    else:
+        table.room.note(person, m.Ask(seat=_any_seat(table, chance), ask=chance.below(5) > 0))
+
+
+def _any_seat(table: Table, chance: Chance) -> str:
+    return SEATS[chance.below(len(table.room.state.chairs) + 1)]
 
 
 def _anyone(table: Table, chance: Chance) -> str:
@@ -64,6 +79,9 @@ def _next(table: Table, chance: Chance, number: int) -> tuple[str, m.Message | m
         return "", alarm.message
     if table.room.state.only_bots_play and chance.below(4) == 0:
         return _anyone(table, chance), m.Hurry(hurry=bool(chance.below(4)), id=_id(chance, number))
+    if table.room.asks and chance.below(4) == 0:
+        guest, asking = next(iter(table.room.asks.items()))
+        return table.room.state.host, m.Admit(guest=guest, seat=asking.seat, id=_id(chance, number))
     if asked and chance.below(4):
         return "", _bots_move(table, chance, asked)
     if table.room.state.playing and chance.below(6):
@@ -97,7 +115,7 @@ def _id(chance: Chance, number: int) -> str:
 
 
 def _other(table: Table, chance: Chance, number: int) -> m.Message | m.Internal:
-    seat = SEATS[chance.below(len(table.room.state.chairs) + 1)]
+    seat = _any_seat(table, chance)
     name = _id(chance, number)
     settings: list[dict[str, object]] = [
         {"pace": chance.below(3) / 2},
@@ -123,6 +141,7 @@ def _other(table: Table, chance: Chance, number: int) -> m.Message | m.Internal:
         m.Hurry(hurry=bool(chance.below(4)), id=name),
         *[m.Stop(id=name)] * 4,
         m.Kick(guest=_anyone(table, chance), id=name),
+        m.Admit(guest=_anyone(table, chance), seat=seat, id=name),
         m.Rename(name="x"),
         m.Leave(id=name),
         m.Begin(),

@@ -86,6 +86,8 @@ class Table:
         game: str = "thulla",
         people: int = 4,
         dealer: DealerMaker = FairDealer,
+        *,
+        quick: bool = False,
         **settings: Any,
     ) -> None:
         agreed = {"seats": max(2, people), "pace": 0, **settings}
@@ -94,7 +96,8 @@ class Table:
         self.rows: list[r.Row] = []
         self.told: list[Told] = []
         self.people = {guest: Person(guest, name) for guest, name in zip(GUESTS, NAMES, strict=True)}
-        created = r.Created(settings=Settings(game=game, **agreed), key=KEY, guest=GUESTS[0], name=NAMES[0])
+        what = Settings(game=game, **agreed)
+        created = r.Created(settings=what, key=KEY, guest=GUESTS[0], name=NAMES[0], quick=quick)
         self.room.present.add(GUESTS[0])
         self.write(r.Row(CODE, 1, AT, GUESTS[0], created))
         for number in range(1, people):

@@ -42,7 +42,8 @@ def inner(room: Room) -> tuple[object, ...]:
     chairs = [(chair.timeouts, chair.seed, chair.left, chair.reserve) for chair in state.chairs]
     table = state.game.table.state() if state.game else None
     record = str(state.game.record) if state.game else ""
-    return state.key, state.banned, chairs, table, record, state.steps_after, state.answered, state.playing
+    more = state.banned, state.taken_over, state.steps_after, state.answered, state.playing
+    return state.key, chairs, table, record, *more
 
 
 @talks

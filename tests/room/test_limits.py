@@ -1,6 +1,6 @@
 """What a message may hold: its types refuse what is too long, unknown or of another kind."""
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -11,10 +11,10 @@ from longears.room.judge import Person
 from longears.room.settings import Settings
 from tests.room.table import Table
 
-DECODER: msgspec.json.Decoder[m.Message] = msgspec.json.Decoder(m.Message)
+DECODER: msgspec.json.Decoder[m.Message | m.Unwritten] = msgspec.json.Decoder(m.Message | m.Unwritten)
 
 
-def read(**fields: Any) -> m.Message:
+def read(**fields: Any) -> m.Message | m.Unwritten:
     return DECODER.decode(msgspec.json.encode(fields))
 
 
@@ -22,7 +22,7 @@ def settings(**fields: Any) -> dict[str, Any]:
     return {"t": "change", "settings": {"game": "thulla", **fields}}
 
 
-RIGHT: list[tuple[dict[str, Any], m.Message]] = [
+RIGHT: list[tuple[dict[str, Any], m.Message | m.Unwritten]] = [
     ({"t": "sit", "seat": "B", "id": "1"}, m.Sit(seat="B", id="1")),
     ({"t": "play", "move": "As", "seen": 4}, m.Play(move="As", seen=4)),
     ({"t": "play", "move": "A" * 400}, m.Play(move="A" * 400)),
@@ -32,6 +32,9 @@ RIGHT: list[tuple[dict[str, Any], m.Message]] = [
     (settings(), m.Change(settings=Settings(game="thulla"))),
     ({"t": "start", "level": "medium"}, m.Start(level="medium")),
     ({"t": "kick", "guest": "bibi"}, m.Kick(guest="bibi")),
+    ({"t": "admit", "guest": "bibi", "seat": "C"}, m.Admit(guest="bibi", seat="C")),
+    ({"t": "ask", "seat": "C"}, m.Ask(seat="C")),
+    ({"t": "decline", "guest": "bibi"}, m.Decline(guest="bibi")),
 ]
 WRONG: list[dict[str, Any]] = [
     {},
@@ -57,6 +60,11 @@ WRONG: list[dict[str, Any]] = [
     {"t": "ready", "ready": "yes"},
     {"t": "kick", "guest": "x" * 41},
     {"t": "rename", "name": "x" * 41},
+    {"t": "ask"},
+    {"t": "ask", "seat": "I"},
+    {"t": "admit", "guest": "bibi"},
+    {"t": "admit", "guest": "x" * 41, "seat": "C"},
+    {"t": "decline", "guest": "x" * 41},
     {"t": "bot", "seat": "A", "level": "x" * 17},
     settings(seats=1),
     settings(seats=9),
@@ -96,7 +104,7 @@ def test_what_is_too_long_unknown_or_of_another_kind_is_not_read(fields: dict[st
 def test_what_the_server_says_to_itself_nobody_can_say() -> None:
     here = [kind for kind in m.Said.__subclasses__() if kind.__module__ == m.__name__]
     tags = {kind.__struct_config__.tag for kind in here}
-    assert tags == {str(kind.__struct_config__.tag) for kind in m.Message.__args__}
+    assert tags == {str(kind.__struct_config__.tag) for kind in get_args(m.Message | m.Unwritten)}
     assert all(not issubclass(kind, m.Said) for kind in m.Internal.__args__)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from longears.server import identity
 from tests.server.clients import Client
-from tests.server.kit import Server, all_ready
+from tests.server.kit import Server, all_ready, play_all
 
 STORES = Path(__file__).parents[1] / "data" / "stores"
 SEATED = {
@@ -184,3 +184,46 @@ async def test_after_an_older_game_a_match_that_is_over_goes_when_someone_leaves
         await bibi.do("stand")
         await asha.until(lambda c: c.chair("B").get("guest") is None, "the empty seat")
         assert asha.room["match"]["losers"] == ["B"]
+
+
+# Version 3
+
+
+async def test_all_tables_of_the_third_version_are_there(tmp_path: Path) -> None:
+    async with older(tmp_path, 3) as server:
+        assert sorted(server.house.desks) == ["GAME34", "HURRY3", "QUCK34"]
+        assert (await server.ask("/api/records/GAME34-1")).status == 200
+
+
+async def test_gw_b21_a_game_that_began_before_the_update_cannot_be_joined_and_the_next_one_can(
+    tmp_path: Path,
+) -> None:
+    async with older(tmp_path, 3) as server:
+        people = asha, bibi = await back(server, "GAME34", "Asha", "Bibi")
+        esi = await server.come("Esi")
+        await esi.do("join", table="GAME34")
+        assert asha.room["open"] == []
+        assert (await esi.refused("ask", seat="C"))["code"] == "older_game"
+        before = column(asha, "games")
+        await play_all(people)
+        assert column(asha, "games") == [games + 1 for games in before]
+        await all_ready(people)
+        await asha.until(lambda c: c.room["open"] == ["C", "D"], "the next game")
+        await esi.do("ask", seat="C")
+        await asha.do("admit", guest=esi.guest, seat="C")
+        await play_all([asha, bibi, esi])
+        assert column(asha, "games") == [games + 2 for games in before]
+
+
+async def test_bots_that_were_asked_to_hurry_hurry_on(tmp_path: Path) -> None:
+    async with older(tmp_path, 3) as server:
+        (cyrus,) = await back(server, "HURRY3", "Cyrus")
+        await cyrus.over()
+
+
+async def test_gw_b22_a_quick_match_made_before_the_update_waits_for_its_host(tmp_path: Path) -> None:
+    async with older(tmp_path, 3) as server:
+        (dayo,) = await back(server, "QUCK34", "Dayo")
+        assert "starts" not in dayo.frames[-1].get("clock", {})
+        await dayo.do("start", level="medium")
+        assert dayo.playing

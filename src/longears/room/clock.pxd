@@ -3,6 +3,7 @@ from longears.room.state cimport Chair, State
 cdef class Clock:
     cdef public double pause_until
     cdef public dict began
+    cdef public object waits_since, full_since
     cpdef object after(self, State state, str mover, tuple events, double now, double pace)
     cpdef object allotted(self, State state)
     cpdef object deadline(self, State state, str seat)

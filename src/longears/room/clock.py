@@ -16,6 +16,8 @@ READING = {"discarded": 2.0, "picked_up": 3.0, "over": 2.0}
 """How long what happened stays on the table before the next card, or before the result (ALL-9)."""
 READING_A_CUT = 3.0
 """A finished trick that was cut, also if nobody picks it up."""
+QUICK_SECONDS, FULL_SECONDS = 15.0, 3.0
+"""How long a quick match waits for more people, and how long once no seat is free (GW-B22)."""
 CALL_SHARE, LONGEST_CALL = 1 / 3, 10.0
 """The moment a call has before the next player moves (KD-A15): a part of the window, 2 s unless set."""
 
@@ -26,6 +28,10 @@ class Clock:
 
     pause_until: float = 0
     began: dict[str, float] = field(default_factory=dict)
+    waits_since: float | None = None
+    """When the first person sat down at a quick match that has not begun."""
+    full_since: float | None = None
+    """When its last seat was taken."""
 
     def after(self, state: State, mover: str, events: Iterable[Event], now: float, pace: float) -> None:
         """A seat has moved: who is awaited now has time from now on, or goes on with the time it had."""
@@ -48,6 +54,27 @@ class Clock:
         """Turns cut short begin again."""
         self.pause_until = now
         self.began = dict.fromkeys(state.game.awaited if state.game and state.playing else (), now)
+        self.waits_since = self.full_since = None
+        self.count_down(state, now)
+
+    def count_down(self, state: State, now: float) -> None:
+        """A quick match waits from the moment someone sits there; who leaves does not change that."""
+        if not state.counts_down:
+            self.waits_since = self.full_since = None
+            return
+        if self.waits_since is None:
+            self.waits_since = now
+        if not state.is_full:
+            self.full_since = None
+        elif self.full_since is None:
+            self.full_since = now
+
+    def starts_at(self) -> float | None:
+        """When the quick match starts that waits here, if one does."""
+        if self.waits_since is None:
+            return None
+        at = self.waits_since + QUICK_SECONDS
+        return at if self.full_since is None else min(at, self.full_since + FULL_SECONDS)
 
     def allotted(self, state: State) -> float | None:
         """Seconds a seat has now before its reserve is touched; None is all the time in the world."""
@@ -88,6 +115,9 @@ def shown(clock: Clock, state: State, now: float) -> dict[str, object]:
     told: dict[str, object] = {}
     if clock.pause_until > now:
         told["pause"] = round((clock.pause_until - now) * 1000)
+    starts_at = clock.starts_at()
+    if starts_at is not None:
+        told["starts"] = round(max(0.0, starts_at - now) * 1000)
     if clock.allotted(state) is None:
         return told
     left = {seat: clock.deadline(state, seat) for seat in clock.began if not state.is_held(seat)}

@@ -9,7 +9,7 @@ from longears.game import begin, sheet_tags
 from longears.match import GameResult, Match, result_of, result_of_agreed
 from longears.room import rows as r
 from longears.room.settings import Settings
-from longears.room.state import IDLE, LEFT, RESIGNED, Chair, State
+from longears.room.state import IDLE, LEFT, RESIGNED, Chair, State, TakenOver
 from longears.room.told import Finished
 
 MOST_TIMEOUTS = 2
@@ -59,6 +59,8 @@ def _arrange(state: State, body: r.AnyBody) -> None:  # noqa: C901, PLR0912  one
         case r.TakenBack():
             chair = _chair(state, body.seat)
             chair.held, chair.left, chair.timeouts = "", False, 0
+        case r.TookOver():
+            _take_over(state, body)
         case r.Resigned():
             chair = _chair(state, body.seat)
             chair.held = RESIGNED
@@ -94,7 +96,7 @@ def _chair_of(state: State, guest: str) -> Chair:
 
 
 def _create(state: State, body: r.Created) -> None:
-    state.key = bytes.fromhex(body.key)
+    state.key, state.quick = bytes.fromhex(body.key), body.quick
     _settle(state, body.settings)
     _sit(state, r.Sat(guest=body.guest, name=body.name, badge=body.badge, seat="A"))
 
@@ -170,6 +172,17 @@ def _hold(state: State, body: r.Held) -> None:
     _end_if_agreed(state)
 
 
+def _take_over(state: State, body: r.TookOver) -> None:
+    """The seat goes on as it stands, with its hand and its part in the match; the record says since when."""
+    assert state.game is not None
+    chair = _chair(state, body.seat)
+    chair.bot, chair.guest, chair.name, chair.badge = "", body.guest, body.name, body.badge
+    game = state.game
+    state.taken_over[body.seat] = TakenOver(state.n + 1, game.moves_made, len(game.events))
+    game.tag("Seats", _names(state))
+    game.tag("TakenOver", ", ".join(f"{seat} {at.moves}" for seat, at in state.taken_over.items()))
+
+
 def _kick(state: State, guest: str) -> None:
     state.banned.add(guest)
     chair = state.chair_of(guest)
@@ -206,7 +219,7 @@ def _start(state: State, body: r.Started, at: int) -> tuple[Event, ...]:
         chair.timeouts, chair.reserve = 0, body.settings.reserve
     state.match = Match.from_data(body.match)
     state.game_number, state.playing, state.ended = body.game, True, ""
-    state.counted, state.played = None, {}
+    state.counted, state.played, state.taken_over, state.quick = None, {}, {}, False
     state.offers.clear()
     state.answered = {(guest, message_id): n for guest, message_id, n in body.answered}
     state.steps_after.clear()

@@ -1,5 +1,6 @@
 """May this be done?  Judging a message changes nothing: it gives the row to be written, or a refusal."""
 
+from collections.abc import Mapping
 from copy import deepcopy
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from longears.room import messages as m
 from longears.room import rows as r
 from longears.room.clock import Clock
 from longears.room.settings import checked, playable
-from longears.room.state import AWAY, IDLE, LEFT, RESIGNED, Chair, State
+from longears.room.state import AWAY, HOLDER, IDLE, LEFT, RESIGNED, Chair, State
 from longears.room.told import Later, Refused
 from longears.shuffle import check_seed
 
@@ -24,6 +25,7 @@ NOT_PLAYING = Refused("not_playing", "no game is on")
 BEHIND = Refused("stale", "the table has moved on since you decided; look again", "ALL-1")
 BANNED = Refused("banned", "the host has asked you to leave this table")
 PEOPLE_PLAY = Refused("people_play", "someone is still playing; the end is shown when only bots do", "GW-B20")
+NOT_ASKING = Refused("not_asking", "nobody asks for that seat any more")
 NO_SUCH_SEAT = Refused("no_seat", "there is no such seat at this table")
 
 
@@ -35,7 +37,21 @@ class Person(NamedTuple):
     badge: str = ""
 
 
-def judge(state: State, clock: Clock, person: Person, message: m.Message, now: float) -> Verdict:  # noqa: C901, PLR0912  one case per message
+class Asking(NamedTuple):
+    """Someone who asks for the seat of a bot; what the host declined is kept for the asker to see."""
+
+    person: Person
+    seat: str
+    declined: bool = False
+
+
+Asks = Mapping[str, Asking]
+"""Who asks, by guest."""
+
+
+def judge(  # noqa: C901, PLR0912  one case per message
+    state: State, clock: Clock, asks: Asks, person: Person, message: m.Message, now: float
+) -> Verdict:
     """What a person asks for, as the row that would do it."""
     if person.guest in state.banned:
         return BANNED
@@ -48,6 +64,8 @@ def judge(state: State, clock: Clock, person: Person, message: m.Message, now: f
             return _ready(state, person, message.ready, message.seed)
         case m.Start():
             return _start(state, person, message)
+        case m.Admit():
+            return _admit(state, asks, person, message)
         case m.Stand():
             return PLAYING if state.playing else _seated(state, person) or r.Stood(guest=person.guest)
         case m.Swap():
@@ -82,7 +100,7 @@ def judge_internal(state: State, clock: Clock, message: m.Internal, now: float) 
         case m.TimeIsUp():
             return _time_is_up(state, clock, message, now)
         case m.Begin():
-            return started(state) if is_complete(state) else BEHIND
+            return _begin(state, clock, now)
         case m.Gone():
             return _gone(state, message.guest)
         case m.Returned():
@@ -202,6 +220,41 @@ def _leave(state: State, person: Person) -> Verdict:
     return r.Held(seat=chair.seat, why=LEFT)
 
 
+# Who comes late
+
+
+def why_not_take_over(state: State, guest: str, seat: str) -> Refused | None:
+    """Why this guest cannot have the seat of a bot in the game that is on, if so (GW-B21)."""
+    chair = state.chair(seat)
+    if guest in state.banned:
+        return BANNED
+    if not state.playing:
+        return NOT_PLAYING
+    if state.settings.public:
+        return Refused("public_table", "at a public table nobody can join a game that is on", "GW-B21")
+    if state.chair_of(guest):
+        return Refused("had_seat", "whoever has had a seat in this game gets no other", "GW-B21")
+    if chair is None:
+        return NO_SUCH_SEAT
+    if not chair.bot:
+        return Refused("no_bots_seat", "only the seat of a bot can be taken over", "GW-B21")
+    if seat not in state.open_seats:
+        return Refused("older_game", "this game began before the server was updated; join the next one")
+    return None
+
+
+def _admit(state: State, asks: Asks, person: Person, message: m.Admit) -> Verdict:
+    asking = asks.get(message.guest)
+    if refusal := _hosting(state, person):
+        return refusal
+    if not state.playing:
+        return NOT_PLAYING
+    if asking is None or asking.declined or asking.seat != message.seat:
+        return NOT_ASKING
+    refusal = why_not_take_over(state, message.guest, message.seat)
+    return refusal or r.TookOver(**asking.person._asdict(), seat=message.seat)
+
+
 # Before and between games
 
 
@@ -255,6 +308,8 @@ def _change(state: State, person: Person, message: m.Change) -> Verdict:
         return refusal
     if state.playing:
         return PLAYING
+    if state.counts_down:
+        return Refused("quick_match", "a quick match is played as it is; make a table of your own", "GW-B22")
     if any(not chair.is_empty for chair in state.chairs[message.settings.seats :]):
         return Refused("taken", "someone sits on a seat that would be gone")
     try:
@@ -315,9 +370,8 @@ def _kick(state: State, person: Person, guest: str) -> Verdict:
 
 def is_complete(state: State) -> bool:
     """Whether everyone is there and ready."""
-    filled = all(not chair.is_empty for chair in state.chairs)
     people = list(state.people)
-    return not state.playing and filled and bool(people) and all(chair.ready for chair in people)
+    return not state.playing and state.is_full and bool(people) and all(chair.ready for chair in people)
 
 
 def started(state: State, host_seed: str = "", fill: str = "") -> r.Started:
@@ -360,6 +414,14 @@ def _newest_answers(state: State) -> tuple[tuple[str, str, int], ...]:
 
 
 # What the server asks for
+
+
+def _begin(state: State, clock: Clock, now: float) -> Verdict:
+    """A game begins when all are ready; a quick match when it has waited, with bots on the empty seats."""
+    starts_at = clock.starts_at()
+    if starts_at is None:
+        return started(state) if is_complete(state) else BEHIND
+    return started(state, fill=HOLDER) if now >= starts_at else BEHIND
 
 
 def _bot_plays(state: State, clock: Clock, message: m.BotPlays, now: float) -> Verdict:

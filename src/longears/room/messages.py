@@ -63,6 +63,13 @@ class Start(Said, tag="start", frozen=True):
     seed: Seed = ""
 
 
+class Admit(Said, tag="admit", frozen=True):
+    """The host gives the seat of a bot to someone who asks for it; the game and the match go on with it."""
+
+    guest: Annotated[str, Meta(max_length=40)]
+    seat: SeatName
+
+
 class Play(Said, tag="play", frozen=True):
     """A move, or several, in notation; `seen` is the row of the newest step its sender had seen."""
 
@@ -119,6 +126,7 @@ Message = (
     | Change
     | Ready
     | Start
+    | Admit
     | Play
     | Back
     | Resign
@@ -131,6 +139,25 @@ Message = (
 )
 
 
+# What is not written down: who asks for a seat is known for as long as the server runs and the game is on.
+
+
+class Ask(Said, tag="ask", frozen=True):
+    """Ask for the seat of a bot in a running game of a private table, or no longer; the host decides."""
+
+    seat: SeatName
+    ask: bool = True
+
+
+class Decline(Said, tag="decline", frozen=True):
+    """The host says no to someone who asks for the seat of a bot."""
+
+    guest: Annotated[str, Meta(max_length=40)]
+
+
+Unwritten = Ask | Decline
+
+
 # What the server itself says to a room; nobody can send these.
 
 
@@ -139,7 +166,7 @@ class FromHouse(Struct, frozen=True):
 
 
 class Begin(FromHouse, frozen=True):
-    """Everyone is ready: deal."""
+    """Everyone is ready, or a quick match has waited long enough: deal."""
 
 
 class BotPlays(FromHouse, frozen=True):

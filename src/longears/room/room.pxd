@@ -10,6 +10,7 @@ cdef class Room:
     cdef readonly Clock clock
     cdef readonly set present
     cdef readonly dict away
+    cdef readonly dict asks
     cdef public Shown _shown
     cpdef object judge(self, object person, object message, double now, object at)
     cpdef object fold(self, object row, double now)

@@ -10,10 +10,23 @@ from longears.room import rows as r
 from longears.room import shown
 from longears.room.clock import Clock
 from longears.room.fold import finished, fold
-from longears.room.judge import BEHIND, Person, is_complete, judge, judge_internal
+from longears.room.judge import (
+    BEHIND,
+    NOT_HOST,
+    Asking,
+    Person,
+    is_complete,
+    judge,
+    judge_internal,
+    why_not_take_over,
+)
 from longears.room.state import AWAY, LEFT, RESIGNED, DealerMaker, State
 from longears.room.told import Later, Refused, Repeated, Told
 from longears.shuffle import FairDealer
+
+MOST_ASKING = 16
+REGROUPING = (r.Sat, r.Stood, r.TookOver)
+"""Who sits down no longer watches, and who stands up does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +47,8 @@ class Room:
         """Guests who are connected now, watchers too."""
         self.away: dict[str, float] = {}
         """Since when each seated guest is not connected."""
+        self.asks: dict[str, Asking] = {}
+        """Who asks for the seat of a bot; kept while it could be given, and nowhere written."""
         self._shown = shown.Shown()
 
     @property
@@ -55,7 +70,7 @@ class Room:
             actor, message_id = person.guest, message.id
             if message_id and (actor, message_id) in self.state.answered:
                 return Repeated(self.state.answered[actor, message_id])
-            verdict = judge(self.state, self.clock, person, message, now)
+            verdict = judge(self.state, self.clock, self.asks_shown, person, message, now)
         if isinstance(verdict, (Refused, Later)):
             return verdict
         return r.Row(self.state.code, self.state.n + 1, at, actor, verdict, message_id)
@@ -71,6 +86,7 @@ class Room:
             told.finished = finished(self.state, row.at)
         if isinstance(row.body, r.Kicked):
             told.sent_away = row.body.guest
+        told.regroups = self._forget_asks() or isinstance(row.body, REGROUPING)
         return told
 
     def _tell_time(self, row: r.Row, events: tuple[Event, ...], now: float) -> None:
@@ -87,8 +103,9 @@ class Room:
             self.clock.began.clear()
         elif isinstance(row.body, r.Started):
             self.clock.restart(self.state, now)
-        elif isinstance(row.body, r.TakenBack) and row.body.seat in self.clock.began:
+        elif isinstance(row.body, r.TakenBack | r.TookOver) and row.body.seat in self.clock.began:
             self.clock.began[row.body.seat] = now
+        self.clock.count_down(self.state, now)
 
     @property
     def pace(self) -> float:
@@ -126,6 +143,58 @@ class Room:
         chair = self.state.chair_of(guest)
         return self.state.playing and chair is not None and chair.held != RESIGNED
 
+    # Who comes late
+
+    @property
+    def asks_shown(self) -> dict[str, Asking]:
+        """Those who ask and are here; who comes back in time need not ask again."""
+        return {guest: asking for guest, asking in self.asks.items() if guest in self.present}
+
+    def note(self, person: Person, message: m.Unwritten) -> Refused | None:
+        """What is not written down: someone asks for the seat of a bot, or no longer, or the host says no."""
+        match message:
+            case m.Ask():
+                return self._ask(person, message)
+            case m.Decline():
+                return self._decline(person, message.guest)
+
+    def _ask(self, person: Person, message: m.Ask) -> Refused | None:
+        if not message.ask:
+            self.asks.pop(person.guest, None)
+            return None
+        refusal = why_not_take_over(self.state, person.guest, message.seat)
+        if refusal:
+            return refusal
+        if len(self.asks) >= MOST_ASKING:
+            self.asks = self.asks_shown
+        if len(self.asks) >= MOST_ASKING and person.guest not in self.asks:
+            return Refused("too_many", "too many people ask for a seat already")
+        self.asks[person.guest] = Asking(person, message.seat)
+        return None
+
+    def _decline(self, person: Person, guest: str) -> Refused | None:
+        if person.guest != self.state.host:
+            return NOT_HOST
+        if guest in self.asks:
+            self.asks[guest] = self.asks[guest]._replace(declined=True)
+        return None
+
+    def renamed(self, person: Person) -> None:
+        """Who asks goes by another name."""
+        if person.guest in self.asks:
+            self.asks[person.guest] = self.asks[person.guest]._replace(person=person)
+
+    def _forget_asks(self) -> bool:
+        """What can no longer be given is not asked for any more; whether there was any."""
+        before = len(self.asks)
+        if before:
+            self.asks = {
+                guest: asking
+                for guest, asking in self.asks.items()
+                if why_not_take_over(self.state, guest, asking.seat) is None
+            }
+        return len(self.asks) < before
+
     # What is to be done next
 
     def alarm(self) -> Alarm | None:
@@ -138,6 +207,9 @@ class Room:
         return min(alarms, key=lambda alarm: alarm.at) if alarms else None
 
     def _begins(self) -> list[Alarm]:
+        starts_at = self.clock.starts_at()
+        if starts_at is not None:
+            return [Alarm(starts_at, m.Begin())]
         return [Alarm(0, m.Begin())] if is_complete(self.state) else []
 
     def _times_up(self) -> list[Alarm]:
@@ -182,6 +254,11 @@ class Room:
     def seat_of(self, guest: str) -> str | None:
         chair = self.state.chair_of(guest)
         return chair.seat if chair else None
+
+    def since(self, seat: str) -> int:
+        """The row from which on this seat's steps are told to who has it: the cards before were another's."""
+        taken_over = self.state.taken_over.get(seat)
+        return taken_over.row if taken_over else 0
 
     def whole(self, guest: str, now: float) -> dict[str, Any]:
         """All this guest may see, to begin with or to begin again."""

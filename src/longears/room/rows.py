@@ -7,11 +7,12 @@ from msgspec import Struct
 
 from longears.room.settings import Settings
 
-VERSION = 3
-"""Of rooms: what their rows do.  A game is folded as the version in its start row says.
+VERSION = 4
+"""Of rooms: what their rows do, and which there are.  A game goes on as the version in its start row says.
 
 1: who resigned alone loses, and an agreement leaves no result (GW-B13).  2: ALL-7 and GW-B19.  3: letters as
 readers count them (GW-B18), matches for wins (GW-B24), and one that is over is shown until the next begins.
+4: the seat of a bot can be taken over (GW-B21).
 """
 BOT, CLOCK, HOUSE = "bot", "clock", "house"
 """Who acts in a row besides guests."""
@@ -37,6 +38,8 @@ class Created(Body, tag="created", frozen=True):
     guest: str
     name: str
     badge: str = ""
+    quick: bool = False
+    """Whether its first game starts by itself (GW-B22)."""
 
 
 class Sat(Body, tag="sat", frozen=True):
@@ -124,6 +127,15 @@ class TakenBack(Body, tag="back", frozen=True):
     seat: str
 
 
+class TookOver(Body, tag="took_over", frozen=True):
+    """Someone who came when the game was on has the seat of a bot from now on (GW-B21)."""
+
+    guest: str
+    name: str
+    seat: str
+    badge: str = ""
+
+
 class Resigned(Body, tag="resigned", frozen=True):
     seat: str
 
@@ -167,6 +179,7 @@ AnyBody = (
     | Moved
     | Held
     | TakenBack
+    | TookOver
     | Resigned
     | Agreed
     | Hurried

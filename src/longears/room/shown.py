@@ -40,6 +40,8 @@ class Shown:
                 public["view"] = changed
                 self._view |= changed
             self._tell_owners(state, events, told)
+        if isinstance(row.body, r.TookOver):
+            told.own[row.body.seat] = dict(self._own[row.body.seat])
         return told
 
     def _tell_room(self, state: State, row: r.Row, public: dict[str, Any]) -> None:
@@ -84,10 +86,18 @@ def whole(state: State, seat: str | None) -> dict[str, Any]:
     told: dict[str, Any] = {"n": state.n, "room": room_fields(state), "seat": seat}
     if state.game is not None:
         told["view"] = view_fields(state)
-        told["events"] = [event_shown(event, seat) for event in state.game.events]
+        told["events"] = _events_seen(state, seat)
         if seat in state.game.seats:  # between games there may be more chairs than the last game had seats
             told["own"] = own_fields(state, SEATS.index(seat))
     return told
+
+
+def _events_seen(state: State, seat: str | None) -> list[dict[str, Any]]:
+    """All that has happened; who took the seat over only watched before."""
+    assert state.game is not None
+    since = state.taken_over[seat].events if seat in state.taken_over else 0
+    events = enumerate(state.game.events)
+    return [event_shown(event, seat if at >= since else None) for at, event in events]
 
 
 def room_fields(state: State) -> dict[str, Any]:
@@ -100,6 +110,7 @@ def room_fields(state: State) -> dict[str, Any]:
         "chairs": [chair_fields(chair) for chair in state.chairs],
         "only_bots": state.only_bots_play,
         "offers": dict(state.offers),
+        "open": state.open_seats,
         "commitment": state.promised,
         "game": state.game_number,
         "ended": state.ended,
@@ -205,6 +216,8 @@ def what(row: r.Row) -> dict[str, Any]:
             told["guest"] = body.guest
         case r.Held():
             told |= {"seat": body.seat, "why": body.why}
+        case r.TookOver():
+            told |= {"seat": body.seat, "guest": body.guest}
         case r.BotSet() | r.TakenBack() | r.Resigned() | r.Agreed() | r.Hurried():
             told["seat"] = body.seat
     return told

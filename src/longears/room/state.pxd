@@ -27,6 +27,8 @@ cdef class State:
     cdef public str ended
     cdef public object counted
     cdef public dict played, answered, steps_after
+    cdef public bint quick
+    cdef public dict taken_over
     cpdef Chair chair(self, str seat)
     cpdef Chair chair_of(self, str guest)
     cpdef bint is_held(self, str seat) except -1

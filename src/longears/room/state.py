@@ -4,7 +4,7 @@ import hmac
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from longears.core import SEATS, Rules
 from longears.game import Dealer, Game
@@ -75,6 +75,14 @@ class Chair:
         self.left = self.ready = self.agrees = self.hurries = False
 
 
+class TakenOver(NamedTuple):
+    """When a person got the seat of a bot: by which row, after how many moves and how many events."""
+
+    row: int
+    moves: int
+    events: int
+
+
 @dataclass
 class State:
     """A room as the fold of its rows."""
@@ -106,6 +114,10 @@ class State:
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
     steps_after: dict[int, int] = field(default_factory=dict)
     """How many moves the game had after each row."""
+    quick: bool = False
+    """Whether the first game of this room starts by itself (GW-B22)."""
+    taken_over: dict[str, TakenOver] = field(default_factory=dict)
+    """The seats of the last game that were taken over from bots (GW-B21)."""
 
     # Chairs
 
@@ -141,6 +153,22 @@ class State:
             return False
         out = self.rules.out(self.game.table)
         return all(SEATS.index(chair.seat) in out for chair in self.chairs if chair.takes_part)
+
+    @property
+    def open_seats(self) -> list[str]:
+        """The seats of bots that someone who comes late may ask for; older games go on without (GW-B21)."""
+        if not self.playing or self.settings.public or self.version < 4:
+            return []
+        return [chair.seat for chair in self.chairs if chair.bot]
+
+    @property
+    def is_full(self) -> bool:
+        return not any(chair.is_empty for chair in self.chairs)
+
+    @property
+    def counts_down(self) -> bool:
+        """Whether this is a quick match that is about to start by itself (GW-B22)."""
+        return self.quick and not self.playing and self.game_number == 0 and any(self.people)
 
     # The shuffle
 

@@ -51,3 +51,5 @@ class Told:
     finished: Finished | None = None
     sent_away: str = ""
     """A guest who may not stay."""
+    regroups: bool = False
+    """Whether others watch now than before, or ask for a seat."""

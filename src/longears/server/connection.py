@@ -89,7 +89,7 @@ class Connection:
         if self._strikes >= self.house.limits.strikes:
             self.bye("strikes", "too many messages that cannot be taken", POLICY)
 
-    def handle(self, message: wire.Incoming) -> None:
+    def handle(self, message: wire.Incoming) -> None:  # noqa: C901  one case per message
         match message:
             case m.Play():
                 self.to_room(message)
@@ -109,6 +109,8 @@ class Connection:
                 self._rename(message)
             case m.Leave():
                 self._leave(message)
+            case m.Ask() | m.Decline():
+                self._note(message)
             case _:
                 self.to_room(message)
 
@@ -117,6 +119,13 @@ class Connection:
             self.refuse(message.id, NO_TABLE)
             return
         self.desk.post(Letter(self.person, message, self))
+
+    def _note(self, message: m.Unwritten) -> None:
+        refusal = NO_TABLE if self.desk is None else self.desk.note(self.person, message)
+        if refusal:
+            self.refuse(message.id, refusal)
+        else:
+            self.confirm(message.id)
 
     @property
     def person(self) -> Person:
@@ -136,14 +145,14 @@ class Connection:
             self.desk.post(Letter(self.person, message, self))
             return
         if self.desk is not None:
-            self.desk.tell_presence()
+            self.desk.watcher_renamed(self.person)
         self.confirm(message.id)
 
     def _leave(self, message: m.Leave) -> None:
         if self.desk is None:
             self.refuse(message.id, NO_TABLE)
             return
-        if self.desk.room.seat_of(self.guest.id):
+        if self.desk.concerns(self.guest.id):
             self.desk.post(Letter(self.person, message))
         self.turn_away()
         self.confirm(message.id)
@@ -152,6 +161,7 @@ class Connection:
         """No longer at this table; if its game waits for the guest, the line hears that, and until when."""
         assert self.desk is not None
         desk, self.desk = self.desk, None
+        desk.forget_ask(self.guest.id)
         desk.depart(self)
         if desk.room.waits_for(self.guest.id):
             desk.wait_for(self)

@@ -16,7 +16,7 @@ from longears.room import Later, Refused, Row, Told
 from longears.room import messages as m
 from longears.room.judge import Person
 from longears.room.room import Room
-from longears.room.rows import Sat, Stood
+from longears.room.rows import TookOver
 from longears.room.told import Repeated
 from longears.server import wire
 from longears.server.log import log
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from longears.server.house import House
 
 HOUSE = Person("")
-RESEATING = (Sat, Stood)
 BOT_SECONDS = {"normal": (0.7, 1.6), "fast": (0.2, 0.4)}
 """How long a bot takes, times the table's pace; drawn without looking at its hand (ALL-6)."""
 AGAIN_SECONDS = 0.5
@@ -163,8 +162,10 @@ class Desk:
             self.house.listing_changed(self)
             self._send_away_banned()
             self._call_nobody_back()
-        if isinstance(row.body, RESEATING):
-            self.tell_presence()  # who sits down no longer watches
+        if told.regroups:
+            self.tell_presence()
+        if isinstance(row.body, TookOver) and row.body.guest not in self.sockets:
+            self._call_back(row.body.guest)
 
     def go_on(self) -> None:
         """What comes after a row: the clock, the bots, the next message."""
@@ -194,6 +195,12 @@ class Desk:
             self._left.discard(socket)
             socket.send(wire.Still(table=self.house.still_at(socket)))
 
+    def _call_back(self, guest: str) -> None:
+        """Someone got a seat, and went elsewhere in the same moment."""
+        for socket in [line for line in self.house.sockets if line.guest.id == guest]:
+            self.wait_for(socket)
+            socket.send(wire.Still(table=self.room.state.code))
+
     def arrive(self, socket: "Connection", since: int | None, message_id: str) -> None:
         """A socket joins; one the same guest had here before makes way for it."""
         guest, before = socket.guest.id, self.sockets.get(socket.guest.id)
@@ -214,11 +221,11 @@ class Desk:
 
     def _catch_up(self, socket: "Connection", since: int | None, message_id: str) -> None:
         """What was missed, step by step if it is still at hand; otherwise everything."""
-        missed = self._steps.after(since) if since is not None else None
+        seat, clock = self.room.seat_of(socket.guest.id) or "", self.room.clock_shown(self.house.now())
+        missed = self._steps.after(since) if since is not None and since >= self.room.since(seat) else None
         if missed is None:
             self.send_whole(socket, message_id)
             return
-        seat, clock = self.room.seat_of(socket.guest.id) or "", self.room.clock_shown(self.house.now())
         for step in missed:
             socket.tell(step.frames(clock).for_seat(seat))
         socket.send(wire.Ok(id=message_id, n=self.room.n))
@@ -227,6 +234,8 @@ class Desk:
         """All this socket may see, afresh."""
         told = self.room.whole(socket.guest.id, self.house.now())
         told["away"], told["watchers"] = self._away(), self._watchers()
+        if asks := self._asks():
+            told["asks"] = asks
         socket.tell(wire.closed(wire.open_ended("table", told), None, message_id))
 
     def depart(self, socket: "Connection") -> None:
@@ -245,7 +254,9 @@ class Desk:
         self.tell_all(self._presence())
 
     def _presence(self) -> wire.Here:
-        return wire.Here(away=self._away(), watchers=self._watchers())
+        asks = self._asks()
+        asking = {"asks": asks} if asks else {}
+        return wire.Here(away=self._away(), watchers=self._watchers(), **asking)
 
     def tell_all(self, message: wire.Outgoing) -> None:
         encoded = wire.encode(message)
@@ -258,6 +269,41 @@ class Desk:
     def _watchers(self) -> tuple[str, ...]:
         others = (s for guest, s in self.sockets.items() if self.room.state.chair_of(guest) is None)
         return tuple(socket.guest.name for socket in others)
+
+    # Who comes late
+
+    def note(self, person: Person, message: m.Unwritten) -> Refused | None:
+        """What is not written down; everyone here is told."""
+        refusal = self.room.note(person, message)
+        if refusal:
+            self.house.metrics.refused.labels(refusal.code).inc()
+        else:
+            self.tell_presence()
+        return refusal
+
+    def concerns(self, guest: str) -> bool:
+        """Whether this guest sits here, or may be about to: a row that seats them can be on its way."""
+        return self.room.seat_of(guest) is not None or guest in self.room.asks
+
+    def watcher_renamed(self, person: Person) -> None:
+        self.room.renamed(person)
+        self.tell_presence()
+
+    def forget_ask(self, guest: str) -> None:
+        """Who goes elsewhere asks no longer; a line that breaks may be back."""
+        self.room.asks.pop(guest, None)
+
+    def _asks(self) -> tuple[wire.Asking, ...]:
+        return tuple(
+            wire.Asking(
+                guest=guest,
+                name=asking.person.name,
+                badge=asking.person.badge,
+                seat=asking.seat,
+                declined=asking.declined,
+            )
+            for guest, asking in self.room.asks_shown.items()
+        )
 
     # What happens by itself
 

@@ -192,26 +192,31 @@ class House:
             return
         self._create(socket, settings, message.id)
 
-    def _create(self, socket: Connection, settings: Settings, message_id: str) -> None:
+    def _create(
+        self, socket: Connection, settings: Settings, message_id: str, *, quick: bool = False
+    ) -> None:
         hosted = sum(desk.room.state.host == socket.guest.id for desk in self.desks.values())
         if hosted + self._making[socket.guest.id] >= self.limits.tables_per_guest:
             socket.refuse(message_id, Refused("too_many", "you have too many tables open; leave one first"))
-            self._seat_those_who_waited(settings.game)
+            if quick:
+                self._seat_those_who_waited(settings.game)
             return
         self._making[socket.guest.id] += 1
         code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
         guest = socket.guest
         key = secrets.token_hex(32)
-        body = Created(settings=settings, key=key, guest=guest.id, name=guest.name, badge=guest.badge)
+        body = Created(
+            settings=settings, key=key, guest=guest.id, name=guest.name, badge=guest.badge, quick=quick
+        )
         row = Row(code, 1, round(time.time() * 1000), guest.id, body)
-        self.store.append(row, partial(self._created, socket, settings, message_id, row))
+        self.store.append(row, partial(self._created, socket, body, message_id, row))
 
     def _created(
-        self, socket: Connection, settings: Settings, message_id: str, row: Row, stored: bool | StoreError
+        self, socket: Connection, body: Created, message_id: str, row: Row, stored: bool | StoreError
     ) -> None:
         self._making -= Counter([socket.guest.id])
         if stored is False:
-            self._create(socket, settings, message_id)  # the code was taken; there are many
+            self._create(socket, body.settings, message_id, quick=body.quick)  # the code was taken
             return
         if stored is True:
             self._bring_back(row.room, [row])
@@ -219,7 +224,8 @@ class House:
             self._enter(socket, self.desks[row.room], None, message_id)
         else:
             socket.refuse(message_id, Refused("store", "the table could not be written down; try again"))
-        self._seat_those_who_waited(settings.game)
+        if body.quick:
+            self._seat_those_who_waited(body.settings.game)
 
     def _remember_made(self, guest: str, message_id: str, code: str) -> None:
         if message_id:
@@ -251,13 +257,17 @@ class House:
         desk.arrive(socket, since, message_id)
 
     def quick(self, socket: Connection, message: wire.Quick) -> None:
-        """A seat at any public table of this game that has one; else a new table."""
+        """A seat at a quick match of this game that is about to start; else a new table (GW-B22)."""
         if message.game not in SPECS:
             socket.refuse(message.id, Refused("settings", f"there is no game {message.game!r}"))
             return
-        for desk in self.desks.values():
-            free = self._free_seat(desk, message.game, socket.guest.id)
-            if free:
+        for desk in [desk for desk in self.desks.values() if self._waits_for_people(desk, message.game)]:
+            state, guest = desk.room.state, socket.guest.id
+            if state.chair_of(guest):
+                self._enter(socket, desk, None, message.id)
+                return
+            free = next((chair.seat for chair in state.chairs if chair.is_empty), None)
+            if free and guest not in state.banned:
                 self._enter(socket, desk, None, message.id)
                 desk.post(Letter(socket.person, m.Sit(seat=free), _AnySeat(self, socket, message)))
                 return
@@ -267,15 +277,12 @@ class House:
         self._for_new[message.game] = []
         seats = min(QUICK_SEATS, SPECS[message.game].seats[-1])
         settings = Settings(game=message.game, seats=seats, public=True, clock="normal", labels="neutral")
-        self._create(socket, checked(settings), message.id)
+        self._create(socket, checked(settings), message.id, quick=True)
 
     @staticmethod
-    def _free_seat(desk: Desk, game: str, guest: str) -> str | None:
+    def _waits_for_people(desk: Desk, game: str) -> bool:
         state = desk.room.state
-        suits = state.settings.public and state.settings.game == game and not state.playing and desk.sockets
-        if not suits or guest in state.banned or state.chair_of(guest):
-            return None
-        return next((chair.seat for chair in state.chairs if chair.is_empty), None)
+        return state.counts_down and state.settings.game == game and bool(desk.sockets)
 
     # The public list
 

@@ -30,6 +30,7 @@ PARTS = (
     wire.What,
     wire.EventShown,
     wire.Own,
+    wire.Asking,
     wire.ClockShown,
     wire.Listed,
     Settings,
@@ -61,6 +62,11 @@ MEANINGS = {
     "End.agree": "Whether one agrees.",
     "Hurry.hurry": "Whether one asks.",
     "Kick.guest": "The guest's id.",
+    "Admit.guest": "Who asks; they have to be connected.",
+    "Admit.seat": "The seat they ask for.",
+    "Ask.seat": "One of `room.open`.",
+    "Ask.ask": "Whether one asks.",
+    "Decline.guest": "Who asks.",
     "Rename.name": "The new name; it is cleaned, and at most 24 signs are kept.",
     "Rename.badge": "Emblem and colour, like `fish-mint`; without it the badge stays as it is.",
     "Welcome.guest": "Your id here; it is public.",
@@ -139,7 +145,7 @@ MEANINGS = {
     "Standing.letters": "Where it is played for the letters of a word.",
     "Standing.wins": "Games won, where it is played for wins.",
     "What.k": "The kind of row: `sat`, `stood`, `offered`, `swapped`, `bot`, `changed`, `ready`, `started`,"
-    " `moved`, `held`, `back`, `resigned`, `agreed`, `hurried`, `stopped`, `kicked`, `renamed`.",
+    " `moved`, `held`, `back`, `took_over`, `resigned`, `agreed`, `hurried`, `stopped`, `kicked`, `renamed`.",
     "What.seat": "The seat it is about.",
     "What.guest": "The person it is about.",
     "What.move": "In notation.",
@@ -153,6 +159,10 @@ MEANINGS = {
     "Own.moves": "Everything you may do now, in turn or not.",
     "Own.could_win": "Kadi: whether your hand can be laid in one winning turn; a reason to call.",
     "Own.drawn": "Kadi: the card you have just drawn and may still play.",
+    "Asking.guest": "Who asks.",
+    "Asking.name": "Their name.",
+    "Asking.seat": "The seat they ask for.",
+    "Asking.badge": "As in a chair.",
     "ClockShown.pause": "Until the next card may be played, or the result be shown.",
     "ClockShown.left": "For each awaited seat, its reserve included. Without a clock there is none.",
     "Listed.code": "What one joins by.",
@@ -177,7 +187,7 @@ MEANINGS = {
 
 def to_room() -> tuple[type, ...]:
     """Messages to a room."""
-    return get_args(m.Message)
+    return (*get_args(m.Message), *get_args(m.Unwritten))
 
 
 def to_house() -> tuple[type, ...]:

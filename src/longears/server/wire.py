@@ -25,7 +25,7 @@ class Create(m.Said, tag="create", frozen=True):
 
 
 class Quick(m.Said, tag="quick", frozen=True):
-    """Sit down at any public table of this game that has a free seat, or at a new one."""
+    """Sit down at a public table of this game that waits for people, or at a new one; it starts by itself."""
 
     game: Annotated[str, Meta(max_length=24)]
 
@@ -55,7 +55,7 @@ class Ping(m.Said, tag="ping", frozen=True):
     """Ask whether the line is alive."""
 
 
-Incoming = Create | Quick | Join | Lobby | Say | Ping | m.Message
+Incoming = Create | Quick | Join | Lobby | Say | Ping | m.Message | m.Unwritten
 
 
 # What the server sends
@@ -164,6 +164,8 @@ class RoomShown(Struct, frozen=True):
     """Whether every person is out or has given the game up: who sits here may ask to be shown the end."""
     offers: dict[str, str] | UnsetType = UNSET
     """Who asks to sit where another person sits: guest and seat."""
+    open: tuple[str, ...] | UnsetType = UNSET
+    """The seats of bots that someone who comes late may `ask` for, while a game is on."""
     commitment: str | UnsetType = UNSET
     """The hash of the secret of the running game's shuffle, or of the next one's."""
     game: int | UnsetType = UNSET
@@ -190,11 +192,24 @@ class EventShown(Struct, frozen=True, omit_defaults=True):
     detail: str = ""
 
 
+class Asking(Struct, frozen=True, omit_defaults=True):
+    """Someone who asks for the seat of a bot in the game that is on; the host decides."""
+
+    guest: str
+    name: str
+    seat: str
+    badge: str = ""
+    declined: bool = False
+    """Whether the host has said no."""
+
+
 class ClockShown(Struct, frozen=True):
-    """In milliseconds from now: how long the table is being read, and how long each awaited seat has."""
+    """In milliseconds from now: how long the table is read, what each awaited seat has, when it starts."""
 
     pause: int | UnsetType = UNSET
     left: dict[str, int] | UnsetType = UNSET
+    starts: int | UnsetType = UNSET
+    """Until a quick match starts by itself; bots take the seats that are free then."""
 
 
 class What(Struct, frozen=True):
@@ -232,6 +247,8 @@ class Table(Sent, tag="table", frozen=True):
     away: tuple[str, ...] = ()
     """Guests who sit here and are not connected."""
     watchers: tuple[str, ...] = ()
+    asks: tuple[Asking, ...] | UnsetType = UNSET
+    """Who is here and asks for a seat, if anyone does."""
     ack: str | UnsetType = UNSET
 
 
@@ -250,10 +267,12 @@ class Step(Sent, tag="step", frozen=True):
 
 
 class Here(Sent, tag="here", frozen=True):
-    """Who is connected: guests with a seat who are away, and the names of those who watch."""
+    """Who is connected: guests with a seat who are away, those who watch, and those who ask for a seat."""
 
     away: tuple[str, ...]
     watchers: tuple[str, ...]
+    asks: tuple[Asking, ...] | UnsetType = UNSET
+    """Who is here and asks for a seat, if anyone does."""
 
 
 class Spoken(Sent, tag="said", frozen=True):
