@@ -156,10 +156,10 @@ class Player(ABC):
 
     # Playing by keyboard
 
-    async def press_button(self, key: str, /) -> None:
+    async def press_button(self, key: str, /, **inputs: str) -> None:
         """Go there stop by stop, and press it."""
-        await self.point_at(key)
-        await self._step_to(key, "Tab")
+        await self.point_at(key, **inputs)
+        await self._step_to(key, "Tab", **inputs)
         await self.press("Enter")
 
     async def press_turn(self) -> bool:
@@ -184,8 +184,8 @@ class Player(ABC):
             await self.press("w")
         return True
 
-    async def _step_to(self, key: str, by: str) -> None:
-        wanted = like(key, self.language)
+    async def _step_to(self, key: str, by: str, **inputs: str) -> None:
+        wanted = like(key, self.language, **inputs)
         for _ in range(FARTHEST):
             if wanted.match((await self._focused())["name"]):
                 return

@@ -83,6 +83,11 @@ describe("a record", () => {
     expect(verify(record.replace("Ana, Ben, Cleo", "Ana, Ben"))).toMatchObject({ finding: "false", wrong: ["seed"] });
   });
 
+  it("names those who came when the cards had been dealt", () => {
+    expect(verify(record).late).toEqual([]);
+    expect(verify(`[TakenOver "B 12"]\n${record}`).late).toEqual(["Ben"]);
+  });
+
   it("cannot be checked without its secret", () => {
     expect(verify(record.replace(/\[Secret.*\]/, "")).finding).toBe("unreadable");
   });

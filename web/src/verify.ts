@@ -82,18 +82,22 @@ export interface Checked {
   shuffles: number;
   picks: number;
   wrong: ("secret" | "shuffle" | "seed")[];
+  /** The names of those who took over the seats of bots, and so have no seed in it. */
+  late: string[];
 }
 
-const UNREADABLE: Checked = { finding: "unreadable", commitment: "", seeds: {}, shuffles: 0, picks: 0, wrong: [] };
+const UNREADABLE: Checked = { finding: "unreadable", commitment: "", seeds: {}, shuffles: 0, picks: 0, wrong: [], late: [] };
 
 type Tags = Record<string, string | undefined>;
 
 /** Step 23, as far as it goes without knowing the game. */
 export function verify(record: string): Checked {
   const tags = Object.fromEntries(Array.from(record.matchAll(/\[(\w+) "([^"]*)"\]/g), ([, name, value]) => [name, value ?? ""]));
-  const { Commitment: commitment = "", Secret: secret = "", Seeds: text, Deal: deal = "", Seats: names = "" } = tags as Tags;
+  const { Commitment: commitment = "", Secret: secret = "", Seeds: text, Deal: deal = "", Seats: names = "", TakenOver: takenOver = "" } = tags as Tags;
   const seeds = readSeeds(text);
-  const seated = SEATS.slice(0, names.split(",").length);
+  const players = names.split(",").map((name) => name.trim());
+  const seated = SEATS.slice(0, players.length);
+  const late = Array.from(takenOver.matchAll(/([A-H]) \d+/g), ([, seat = ""]) => players[SEATS.indexOf(seat)] ?? seat);
   if (!DIGEST.test(commitment) || !DIGEST.test(secret) || !seeds || !deal) return UNREADABLE;
   const key = keyOf(secret, seeds);
   const moves = [deal, ...Array.from(body(record).matchAll(/\*:(\S+)/g), ([, move]) => move ?? "")];
@@ -104,7 +108,7 @@ export function verify(record: string): Checked {
   if (Object.keys(seeds).some((seat) => !seated.includes(seat))) wrong.push("seed");
   const picks = verdicts.filter((verdict) => verdict === null).length;
   const shuffles = verdicts.filter((verdict) => verdict === true).length;
-  return { finding: wrong.length ? "false" : "proven", commitment, seeds, shuffles, picks, wrong };
+  return { finding: wrong.length ? "false" : "proven", commitment, seeds, shuffles, picks, wrong, late };
 }
 
 function body(record: string): string {

@@ -12,6 +12,31 @@ export const BEST_OF = [3,5,7] as const;
 
 export const LETTERS = [1,12] as const;
 
+/** The host gives the seat of a bot to someone who asks for it; the game and the match go on with it. */
+export interface Admit {
+  t: "admit";
+  guest: string;
+  seat: string;
+  id?: string;
+}
+
+/** Ask for the seat of a bot in a running game of a private table, or no longer; the host decides. */
+export interface Ask {
+  t: "ask";
+  seat: string;
+  ask?: boolean;
+  id?: string;
+}
+
+/** Someone who asks for the seat of a bot in the game that is on; the host decides. */
+export interface Asking {
+  guest: string;
+  name: string;
+  seat: string;
+  badge?: string;
+  declined?: boolean;
+}
+
 /** Take the seat back from the bot that holds it. */
 export interface Back {
   t: "back";
@@ -61,10 +86,11 @@ export interface Change {
   id?: string;
 }
 
-/** In milliseconds from now: how long the table is being read, and how long each awaited seat has. */
+/** In milliseconds from now: how long the table is read, what each awaited seat has, when it starts. */
 export interface ClockShown {
   pause?: number;
   left?: Record<string, number>;
+  starts?: number;
 }
 
 /** The last game as the match counts it: who resigned is last, whatever the cards say. */
@@ -108,6 +134,13 @@ export interface DayousView {
   out: string[][];
 }
 
+/** The host says no to someone who asks for the seat of a bot. */
+export interface Decline {
+  t: "decline";
+  guest: string;
+  id?: string;
+}
+
 /** Agree to end the game, or no longer; it ends when all who are asked agree. */
 export interface End {
   t: "end";
@@ -145,11 +178,12 @@ export interface GetawayView {
   outcome: Outcome | null;
 }
 
-/** Who is connected: guests with a seat who are away, and the names of those who watch. */
+/** Who is connected: guests with a seat who are away, those who watch, and those who ask for a seat. */
 export interface Here {
   t: "here";
   away: string[];
   watchers: string[];
+  asks?: Asking[];
 }
 
 /** Ask to be shown the end, or no longer; when only bots play and all who are here ask, they hurry. */
@@ -293,7 +327,7 @@ export interface Pong {
   id: string;
 }
 
-/** Sit down at any public table of this game that has a free seat, or at a new one. */
+/** Sit down at a public table of this game that waits for people, or at a new one; it starts by itself. */
 export interface Quick {
   t: "quick";
   game: string;
@@ -331,6 +365,7 @@ export interface RoomShown {
   chairs?: Chair[];
   only_bots?: boolean;
   offers?: Record<string, string>;
+  open?: string[];
   commitment?: string;
   game?: number;
   ended?: "" | "agreed" | "over";
@@ -481,6 +516,7 @@ export interface Table {
   own?: Own;
   away?: string[];
   watchers?: string[];
+  asks?: Asking[];
   ack?: string;
 }
 
@@ -538,6 +574,7 @@ export type Incoming =
   | Change
   | Ready
   | Start
+  | Admit
   | Play
   | Back
   | Resign
@@ -546,7 +583,9 @@ export type Incoming =
   | Stop
   | Kick
   | Rename
-  | Leave;
+  | Leave
+  | Ask
+  | Decline;
 
 export type Outgoing =
   | Welcome

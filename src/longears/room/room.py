@@ -168,7 +168,7 @@ class Room:
         if len(self.asks) >= MOST_ASKING:
             self.asks = self.asks_shown
         if len(self.asks) >= MOST_ASKING and person.guest not in self.asks:
-            return Refused("too_many", "too many people ask for a seat already")
+            return Refused("busy", "too many people ask for a seat; try again in a moment")
         self.asks[person.guest] = Asking(person, message.seat)
         return None
 

@@ -28,6 +28,15 @@ describe("a replay", () => {
     expect(framesOf(TOLD, "A")[0]?.table.people.teams).toEqual([]);
   });
 
+  it("calls a seat by who held it then", () => {
+    const [first, ...others] = TOLD.steps;
+    const takesOver = { ...first, what: { k: "took_over", seat: "B" }, events: [] };
+    const tags = { ...TOLD.tags, Seats: "Nani, Esi", Bots: "B medium/3", TakenOver: "B 0" };
+    const told = { ...TOLD, tags, steps: [first, takesOver, ...others] } as Told;
+    expect(framesOf(told, "all").map((frame) => frame.table.people.chairs[1])).toMatchObject([{ bot: "medium" }, { name: "Esi" }, { name: "Esi" }]);
+    expect(namesIn(told)).toEqual({ A: "Nani", B: "Esi" });
+  });
+
   it("has no seat for a watcher or for all eyes", () => {
     expect(framesOf(TOLD, "all")[0]?.table.seat).toBeNull();
   });

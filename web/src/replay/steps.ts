@@ -28,26 +28,32 @@ export function seatsOf(told: Told): string[] {
   return Object.keys(told.steps[0]?.view.sizes ?? {});
 }
 
-/** Who sat where, as at the table: people by the names in the record, bots by what bots are called. */
-function chairsIn(told: Told): Chair[] {
+/** Who sat where, as at the table: people by the names in the record, bots by what bots are called, unless a person took their seat over. */
+function chairsIn(told: Told, takenOver: ReadonlySet<string>): Chair[] {
   const names = (told.tags["Seats"] ?? "").split(",").map((name) => name.trim());
   const bots = new Map((told.tags["Bots"] ?? "").split(",").map((bot) => bot.trim().split(/[ /]/, 2) as [string, string]));
   return seatsOf(told).map((seat, at) => {
-    const bot = bots.get(seat);
+    const bot = takenOver.has(seat) ? undefined : bots.get(seat);
     return bot ? { seat, bot } : { seat, name: names[at] || seat, guest: seat };
   });
 }
 
+function takenOver(steps: Told["steps"]): Set<string> {
+  return new Set(steps.flatMap(({ what }) => (what?.k === "took_over" && what.seat ? [what.seat] : [])));
+}
+
+/** Who played to the end. */
 export function namesIn(told: Told): Record<string, string> {
-  return Object.fromEntries(chairsIn(told).map((chair) => [chair.seat, chairName(chair)]));
+  return Object.fromEntries(chairsIn(told, takenOver(told.steps)).map((chair) => [chair.seat, chairName(chair)]));
 }
 
 /** Every table of the game, from these eyes. */
 export function framesOf(told: Told, eyes: string): Frame[] {
-  const chairs = chairsIn(told);
-  const seat = chairs.some((chair) => chair.seat === eyes) ? eyes : null;
+  const seat = seatsOf(told).includes(eyes) ? eyes : null;
+  let chairs = chairsIn(told, new Set());
   let happened: EventShown[] = [];
   const frames = told.steps.map((step, n) => {
+    if (step.what?.k === "took_over") chairs = chairsIn(told, takenOver(told.steps.slice(0, n + 1)));
     happened = [...happened, ...step.events];
     const mine: Mine = { hand: step.own?.hand ?? [], moves: [], drawn: step.own?.drawn ?? null, could_win: false };
     const people = { ...EMPTY.people, settings: settingsOf(told), chairs, teams: told.teams ?? [], ...(step.view.outcome && ending(told)) };
@@ -107,6 +113,7 @@ const EMPTY: TableState = {
     chairs: [],
     only_bots: false,
     offers: {},
+    open: [],
     commitment: "",
     game: 0,
     ended: "",
@@ -121,7 +128,8 @@ const EMPTY: TableState = {
   view: null,
   mine: { hand: [], moves: [], drawn: null, could_win: false },
   events: [],
-  clock: { pauseUntil: 0, due: {} },
+  clock: { pauseUntil: 0, due: {}, startsAt: 0 },
   away: [],
   watchers: [],
+  asks: [],
 };

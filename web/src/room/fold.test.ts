@@ -30,7 +30,11 @@ describe("a table", () => {
   it("is told whole: moves are none unless told, the clock is ours", () => {
     const state = whole(TABLE, 1000);
     expect(state.mine).toEqual({ hand: ["As", "2c"], moves: [], drawn: null, could_win: false });
-    expect(state.clock).toEqual({ pauseUntil: 1500, due: { A: { at: 10_000, of: 9000 } } });
+    expect(state.clock).toEqual({ pauseUntil: 1500, due: { A: { at: 10_000, of: 9000 } }, startsAt: 0 });
+  });
+
+  it("says when a quick match starts, on our clock", () => {
+    expect(whole({ ...TABLE, clock: { starts: 14_500 } }, 1000).clock.startsAt).toBe(15_500);
   });
 
   it("shows the seats in order of play from one's own on", () => {
@@ -69,6 +73,21 @@ describe("a step", () => {
     expect(after.mine).toEqual({ hand: ["3d"], moves: [], drawn: null, could_win: false });
     expect(after.view).toEqual({ trick: [] });
     expect(after.events).toHaveLength(1);
+  });
+
+  it("gives who takes over the seat of a bot its hand", () => {
+    const chairs = [{ seat: "A", guest: "g1", name: "Ana" }, { seat: "B", guest: "g2", name: "Ben" }, { seat: "C", guest: "g3", name: "Cai" }];
+    const told: Step = { ...STEP, what: { k: "took_over", seat: "C", guest: "g3" }, room: { chairs, open: [] }, own: { hand: ["4d"], moves: ["4d"] } };
+    const { after } = stepped({ ...before, seat: null, mine: { hand: [], moves: [], drawn: null } }, told, "g3", 0);
+    expect(after.seat).toBe("C");
+    expect(after.mine).toEqual({ hand: ["4d"], moves: ["4d"], drawn: null });
+  });
+
+  it("ends the questions for a seat that is no longer open", () => {
+    const asks = [{ guest: "g3", name: "Cai", seat: "C" }, { guest: "g4", name: "Dee", seat: "D" }];
+    const asked = { ...before, people: { ...before.people, open: ["C", "D"] }, asks };
+    expect(stepped(asked, STEP, "g2", 0).after.asks).toEqual(asks);
+    expect(stepped(asked, { ...STEP, room: { open: ["D"] } }, "g2", 0).after.asks).toEqual(asks.slice(1));
   });
 
   it("knows where this guest sits now", () => {

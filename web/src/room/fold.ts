@@ -1,5 +1,5 @@
 // Where a table stands: `table` messages tell all of it, `step` messages what has changed.  No clock is read here.
-import type { Chair, CountedShown, EventShown, Here, MatchShown, Own, RoomShown, Settings, Step, Table, Views, What } from "../wire";
+import type { Asking, Chair, CountedShown, EventShown, Here, MatchShown, Own, RoomShown, Settings, Step, Table, Views, What } from "../wire";
 
 export type Game = keyof Views;
 export type AnyView = Views[Game];
@@ -15,6 +15,8 @@ export interface People {
   /** Every person is out or has given the game up. */
   only_bots: boolean;
   offers: Record<string, string>;
+  /** The seats of bots that someone who comes late may ask for. */
+  open: string[];
   commitment: string;
   game: number;
   ended: "" | "over" | "agreed";
@@ -51,6 +53,8 @@ export interface Clock {
   pauseUntil: number;
   /** For each awaited seat with a clock. */
   due: Record<string, Due>;
+  /** When a quick match starts by itself; 0 if none does. */
+  startsAt: number;
 }
 
 /** Everything this guest may know of a table. */
@@ -67,6 +71,8 @@ export interface TableState {
   clock: Clock;
   away: string[];
   watchers: string[];
+  /** Who asks for the seat of a bot. */
+  asks: Asking[];
 }
 
 /** One step of the room, with the table before and after it. */
@@ -93,6 +99,7 @@ export function whole(message: Table, now: number): TableState {
     clock: clockOf(message.clock, now),
     away: message.away ?? [],
     watchers: message.watchers ?? [],
+    asks: message.asks ?? [],
   };
 }
 
@@ -112,12 +119,13 @@ export function stepped(before: TableState, message: Step, guest: string, now: n
     mine: merged(owned, message.own),
     events: begins ? events : [...before.events, ...events],
     clock: clockOf(message.clock, now, before.clock),
+    asks: before.asks.filter((ask) => people.open.includes(ask.seat)),
   };
   return { n: message.n, what: message.what, events, before, after };
 }
 
 export function present(before: TableState, message: Here): TableState {
-  return { ...before, away: message.away, watchers: message.watchers };
+  return { ...before, away: message.away, watchers: message.watchers, asks: message.asks ?? [] };
 }
 
 function merged(mine: Mine, own: Own | undefined): Mine {
@@ -137,7 +145,8 @@ function seen(events: EventShown[], own: Own | undefined): EventShown[] {
 
 function clockOf(shown: Table["clock"], now: number, before?: Clock): Clock {
   const due = Object.entries(shown.left ?? {}).map(([seat, left]) => [seat, dueIn(left, now, before?.due[seat])]);
-  return { pauseUntil: shown.pause ? now + shown.pause : 0, due: Object.fromEntries(due) };
+  const startsAt = shown.starts === undefined ? 0 : now + shown.starts;
+  return { pauseUntil: shown.pause ? now + shown.pause : 0, due: Object.fromEntries(due), startsAt };
 }
 
 /** A turn that goes on was as long as it was told first. */
@@ -170,6 +179,7 @@ const NOBODY: Omit<People, "settings"> = {
   chairs: [],
   only_bots: false,
   offers: {},
+  open: [],
   commitment: "",
   game: 0,
   ended: "",

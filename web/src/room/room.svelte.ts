@@ -1,6 +1,6 @@
 // A table as the page knows it: what is true now, what is on the screen, and what this guest may do about it.
 import type { Answer, Line, Message } from "../line";
-import type { Chair, No, Outgoing, Spoken, Step } from "../wire";
+import type { Asking, Chair, No, Outgoing, Spoken, Step } from "../wire";
 import { chairOf, present, seatsFromMine, stepped, whole, type Happening, type TableState } from "./fold";
 import { promise } from "./promises";
 import { Queue, type Animator } from "./queue";
@@ -61,6 +61,11 @@ export class Room {
 
   get chair(): Chair | undefined {
     return this.seat ? chairOf(this.now, this.seat) : undefined;
+  }
+
+  /** What this guest asks for, or has asked for in vain. */
+  get ask(): Asking | undefined {
+    return this.now.asks.find((one) => one.guest === this.guest);
   }
 
   /** Whether this guest has a seat in the game that is on, or before the first one. */
@@ -183,7 +188,8 @@ export class Room {
 
   private show(happening: Happening): void {
     if (happening.n <= this.shown.n) return;
-    this.shown = { ...happening.after, away: this.now.away, watchers: this.now.watchers };
+    const { away, watchers, asks } = this.now;
+    this.shown = { ...happening.after, away, watchers, asks };
     this.behind = this.queue.length;
   }
 }

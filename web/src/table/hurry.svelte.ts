@@ -1,7 +1,7 @@
 // Few seconds are left: who cannot see the clock is told once, and a quiet tick is heard.
 import type { Due } from "../room/fold";
+import { SECOND } from "../seconds.svelte";
 
-export const SECOND = 1000;
 /** The last seconds of a turn. */
 export const FEW_SECONDS = 5;
 const FEW = FEW_SECONDS * SECOND;

@@ -72,6 +72,13 @@ describe("what happens to the people", () => {
     expect(told(happens({ k: "kicked", guest: "somebody who watched" }))).toBe("");
   });
 
+  it("is said when someone who came late plays on in the place of a bot", () => {
+    const bot = [...CHAIRS.slice(0, 2), { seat: "C", bot: "medium" }];
+    expect(told(happens({ k: "took_over", seat: "C", guest: "c" }, { room: { chairs: CHAIRS } }, bot))).toBe("Cyrus plays on in the place of Bot C.");
+    const mine = happens({ k: "took_over", seat: "A", guest: "a" }, { room: { chairs: CHAIRS } }, [{ seat: "A", bot: "medium" }, ...CHAIRS.slice(1)]);
+    expect(onFelt(mine)).toEqual(["You play on in the place of Bot A.", "The cards were dealt before you came: no seed of yours is in this shuffle."]);
+  });
+
   it("is said when someone would end the game, or no longer", () => {
     const agrees = seated({ B: { agrees: true } });
     expect(told(happens({ k: "agreed", seat: "B" }, { room: { chairs: agrees } }))).toBe("Bibi would end the game: 1 of 3 agree.");

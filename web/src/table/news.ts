@@ -3,6 +3,7 @@ import { cardName } from "../cards/names";
 import { chairOf, type Happening, type TableState } from "../room/fold";
 import { listed, m } from "../say";
 import type { EventShown } from "../wire";
+import { chairName } from "../words";
 import { besidesTheCards } from "./ending";
 import { sentence, who, type Names } from "./people";
 
@@ -64,6 +65,8 @@ function rowNews(happening: Happening, names: Names): string[] {
   switch (what.k) {
     case "held":
       return [sentence(`news_${what.why ?? ""}`, names, seat)];
+    case "took_over":
+      return [sentence("news_took_over", names, seat, { bot: chairName(chairOf(before, seat)) }), seat === names.me ? m.late_no_seed() : ""];
     case "resigned":
       return [sentence("news_resigned", names, seat)];
     case "hurried":

@@ -13,7 +13,7 @@ export function isDayous(view: AnyView): view is DayousView {
 
 const SETTLES = ["picked_up", "discarded"];
 
-const STILL = { pauseUntil: 0, due: {} };
+const STILL = { pauseUntil: 0, due: {}, startsAt: 0 };
 
 /** The table with what was finished still on it; null if this happening finishes no trick, bout or game. */
 export function settling(happening: Happening): TableState | null {

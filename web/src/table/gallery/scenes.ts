@@ -68,6 +68,7 @@ function table(given: Given): TableState {
       chairs: chairs(given.seats, given.change),
       only_bots: false,
       offers: {},
+      open: [],
       commitment: "",
       game: 3,
       ended: "",
@@ -83,9 +84,10 @@ function table(given: Given): TableState {
     view: given.view,
     mine: { hand: given.hand, moves: given.moves ?? [], drawn: null, could_win: given.couldWin ?? false },
     events: [],
-    clock: { pauseUntil: 0, due: Object.fromEntries(Object.entries(given.clock ?? {}).map(([seat, left]) => [seat, { at: now + left, of: 30_000 }])) },
+    clock: { pauseUntil: 0, due: Object.fromEntries(Object.entries(given.clock ?? {}).map(([seat, left]) => [seat, { at: now + left, of: 30_000 }])), startsAt: 0 },
     away: given.away ?? [],
     watchers: [],
+    asks: [],
   };
 }
 
