@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
 from tests.browser.test_everyone import PAGES, SCENES
+from tests.browser.test_quick_matches import quick
 
 WHOLE = (Path(__file__).parent / "whole.js").read_text()
 MORE_SCENES = ("cut", "forty-follow", "held", "kadi", "kadi-call")
@@ -79,3 +81,32 @@ async def test_every_dialog_fits(house: House, viewport: dict[str, int], languag
         found += await unfit(asha)
         await asha.page.keyboard.press("Escape")
     assert found == []
+
+
+@LANGUAGES
+@SCREENS
+async def test_the_questions_about_a_late_comer_fit(
+    house: House, viewport: dict[str, int], language: str
+) -> None:
+    asha, esi = [await come(house, viewport, language) for _ in range(2)]
+    await house.table(asha, game="thulla", seats=3)
+    await esi.go(asha.page.url)
+    await esi.sees(esi.button("late_ask"))
+    found = await unfit(esi)
+    await esi.tap_button("late_ask")
+    await esi.sees(esi.page.get_by_role("radio"))
+    found += await unfit(esi)
+    await esi.tap_button("late_send", host="Asha")
+    await esi.sees(esi.button("late_withdraw"))
+    await asha.sees(asha.button("table_yes"))
+    assert found + await unfit(esi) + await unfit(asha) == []
+
+
+@LANGUAGES
+@SCREENS
+async def test_the_countdown_is_seen_at_once(house: House, viewport: dict[str, int], language: str) -> None:
+    asha = await come(house, viewport, language)
+    await quick(asha)
+    await expect(asha.page.get_by_role("timer")).to_be_in_viewport()
+    assert await unfit(asha) == []
+    await asha.tap_button("leave")
