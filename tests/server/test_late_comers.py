@@ -27,7 +27,7 @@ class Heard:
 async def running(
     server: Server, *names: str, door: type[Client] | None = None, **settings: Any
 ) -> list[Client]:
-    """A game of people and bots that waits for the first of the people, and Esi, who watches."""
+    """A game of people and bots that waits for one of the people, and Esi, who watches."""
     people = await server.table(*names, seats=4, door=door, **settings)
     host, *others = people
     for seat in "BCD"[len(others) :]:
@@ -35,7 +35,7 @@ async def running(
     await all_ready(people)
     watcher = await server.come("Esi", door=door)
     await watcher.do("join", table=host.code)
-    await host.until(lambda c: c.is_awaited, "a turn")
+    await eventually(lambda: any(person.is_awaited for person in people), "a turn")
     return [*people, watcher]
 
 
