@@ -78,9 +78,9 @@ describe("a step", () => {
   it("gives who takes over the seat of a bot its hand", () => {
     const chairs = [{ seat: "A", guest: "g1", name: "Ana" }, { seat: "B", guest: "g2", name: "Ben" }, { seat: "C", guest: "g3", name: "Cai" }];
     const told: Step = { ...STEP, what: { k: "took_over", seat: "C", guest: "g3" }, room: { chairs, open: [] }, own: { hand: ["4d"], moves: ["4d"] } };
-    const { after } = stepped({ ...before, seat: null, mine: { hand: [], moves: [], drawn: null } }, told, "g3", 0);
+    const { after } = stepped({ ...before, seat: null, mine: { hand: [], moves: [], drawn: null, could_win: false } }, told, "g3", 0);
     expect(after.seat).toBe("C");
-    expect(after.mine).toEqual({ hand: ["4d"], moves: ["4d"], drawn: null });
+    expect(after.mine).toEqual({ hand: ["4d"], moves: ["4d"], drawn: null, could_win: false });
   });
 
   it("ends the questions for a seat that is no longer open", () => {
