@@ -209,7 +209,7 @@ export const SCENES: Readonly<Record<string, () => TableState>> = {
   held: () => table({ game: "thulla", seats: 4, hand: HAND_13, change: { A: { held: "away" } }, view: { ...GETAWAY, awaited: ["A"] } }),
   ending: () =>
     table({
-      game: "thulla",
+      game: "donkey",
       seats: 8,
       hand: HAND_13.slice(0, 6),
       moves: ["4s", "5s"],
