@@ -1,6 +1,5 @@
 """Time at the table.  It is measured where rows are judged and never becomes part of the fold."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from longears.core import Event, Rules
@@ -33,7 +32,7 @@ class Clock:
     full_since: float | None = None
     """When its last seat was taken."""
 
-    def after(self, state: State, mover: str, events: Iterable[Event], now: float, pace: float) -> None:
+    def after(self, state: State, mover: str, events: tuple[Event, ...], now: float, pace: float) -> None:
         """A seat has moved: who is awaited now has time from now on, or goes on with the time it had."""
         assert state.game is not None
         card_moved, cut, reading = False, False, 0.0

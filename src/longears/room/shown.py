@@ -1,6 +1,6 @@
 """What a room shows: all of it at first, then only what has changed.  What is not named here is not shown."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from longears.core import SEATS, Event, Outcome
@@ -24,7 +24,7 @@ class Shown:
         self._awaited: tuple[str, ...] = ()
         self._playing = False
 
-    def step(self, state: State, row: r.Row, events: Sequence[Event]) -> Told:
+    def step(self, state: State, row: r.Row, events: tuple[Event, ...]) -> Told:
         """What this row changed."""
         if row.body.begins:
             self._view, self._own = {}, {}
@@ -56,7 +56,7 @@ class Shown:
             self._room |= changed
         self._marks = marks
 
-    def _tell_owners(self, state: State, events: Sequence[Event], told: Told) -> None:
+    def _tell_owners(self, state: State, events: tuple[Event, ...], told: Told) -> None:
         private = [(at, event) for at, event in enumerate(events) if event.private]
         for seat in self._concerned(state, events):
             own = own_fields(state, SEATS.index(seat))
@@ -67,7 +67,7 @@ class Shown:
             if changed:
                 told.own[seat] = changed
 
-    def _concerned(self, state: State, events: Sequence[Event]) -> Iterable[str]:
+    def _concerned(self, state: State, events: tuple[Event, ...]) -> Iterable[str]:
         """The seats whose own part may have changed: where only the awaited may move, few have."""
         assert state.game is not None
         before, self._awaited = self._awaited, state.game.awaited
@@ -162,7 +162,7 @@ def match_fields(state: State) -> dict[str, Any] | None:
     }
 
 
-def view_fields(state: State, since: Sequence[Event] = ()) -> dict[str, Any]:
+def view_fields(state: State, since: tuple[Event, ...] = ()) -> dict[str, Any]:
     """The table as anyone may see it; after known events, at least what they changed."""
     assert state.game is not None
     told = state.game.rules.public(state.game.table, since)
