@@ -4,6 +4,8 @@ from longears.chance import Chance
 
 MIXING = 2
 """How often each place is offered another's card before a new arrangement counts as one."""
+PLACES = 208
+"""For the cards of four packs (DY-A1)."""
 EVERY_CARD = 0x3F_FFFF_FFFF_FFFF
 
 
@@ -17,9 +19,9 @@ class Hidden:
     def __init__(self, holders: list[int], allowed: list[int], cards: list[int]) -> None:
         assert len(holders) == len(allowed) == len(cards), "every card has a place"
         self.count = len(cards)
-        self.holders = holders + [0] * (208 - self.count)
-        self.allowed = [group & EVERY_CARD for group in allowed] + [0] * (208 - self.count)
-        self.cards = list(cards) + [0] * (208 - self.count)
+        self.holders = holders + [0] * (PLACES - self.count)
+        self.allowed = [group & EVERY_CARD for group in allowed] + [0] * (PLACES - self.count)
+        self.cards = list(cards) + [0] * (PLACES - self.count)
         self.free = all(self.is_open(at, card) for at in range(self.count) for card in set(cards))
 
     def mix(self, chance: Chance) -> None:

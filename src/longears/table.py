@@ -2,8 +2,6 @@
 
 from longears.chance import Chance
 
-MOST_SEATS = 8
-
 
 class Table:
     """The cards of one game: where each of them is, and what the game waits for.

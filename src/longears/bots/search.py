@@ -6,6 +6,8 @@ from longears.chance import Chance
 NOT_SOLVED = -1.0
 MOST_MOVES = 128
 DEEPEST = 96
+ROW = 8
+"""What a table is worth to each seat stands in a row, one row for each depth."""
 
 
 class Trials:
@@ -19,7 +21,7 @@ class Trials:
         self.deal = mind.model.copy()
         self.table = mind.model.copy()
         self.count = len(moves)
-        self.moves = moves + [0] * (128 - self.count)
+        self.moves = moves + [0] * (MOST_MOVES - self.count)
         self.worth = [0.0] * 128
         self.played = 0
 
@@ -62,14 +64,14 @@ class Solver:
         """What this move comes to for the mind's seat, or NOT_SOLVED."""
         self.tables[1].become(self.tables[0])
         self.mind.make(self.tables[1], self.mind.seat, move)
-        return self.worth[8 + self.mind.seat] if self.solve(1) else NOT_SOLVED
+        return self.worth[ROW + self.mind.seat] if self.solve(1) else NOT_SOLVED
 
     def solve(self, depth: int) -> bool:
         """Fill in what this table is worth to each seat; False if that takes too long or chance decides."""
         table = self.tables[depth]
         if table.over:
             for seat in range(table.seats):
-                self.worth[8 * depth + seat] = self.mind.worth(table, seat)
+                self.worth[ROW * depth + seat] = self.mind.worth(table, seat)
             return True
         actor = self.mind.actor(table)
         self.left -= 1
@@ -85,10 +87,10 @@ class Solver:
             self.mind.make(below, actor, self.mind.choice(table, n))
             if not self.solve(depth + 1):
                 return False
-            if self.worth[8 * depth + 8 + actor] > best:
-                best = self.worth[8 * depth + 8 + actor]
+            if self.worth[ROW * (depth + 1) + actor] > best:
+                best = self.worth[ROW * (depth + 1) + actor]
                 for seat in range(table.seats):
-                    self.worth[8 * depth + seat] = self.worth[8 * depth + 8 + seat]
+                    self.worth[ROW * depth + seat] = self.worth[ROW * (depth + 1) + seat]
             if best >= most:
                 return True
         return True

@@ -2,18 +2,23 @@ cimport cython
 from libc.stdint cimport uint64_t
 from longears cimport cards
 from longears.chance cimport Chance
-from longears.table cimport Table
+from longears.table cimport MOST_SEATS, Table
 
 cdef int LENGTHS
+
+cdef enum:
+    COUNTED_LENGTHS = 4096  # LENGTHS
+    MOST_REASONS = 16  # ways to end: no game has more than eight
+    MOST_KINDS = 64  # of events: what happened in a game is one word, with a bit for each kind
 
 @cython.final
 cdef class Tally:
     cdef public long games, moves, decisions, longest, guarded, openings
     cdef public int opened_with, opened_instead_of
-    cdef public long[4096] lengths
-    cdef public long[16] reasons
-    cdef public long[64] events, games_with
-    cdef public long[8] wins, losses
+    cdef public long[COUNTED_LENGTHS] lengths
+    cdef public long[MOST_REASONS] reasons
+    cdef public long[MOST_KINDS] events, games_with
+    cdef public long[MOST_SEATS] wins, losses
     cdef void count(self, Table table, int moves) noexcept
     cdef void count_kinds(self, uint64_t happened) noexcept
 

@@ -79,7 +79,7 @@ def remember_position(table: State, attacker: int) -> int:
     position = attacker + 1
     for copy in range(table.packs):
         for seat in range(table.seats):
-            position = ((position ^ table.hands[seat + copy * 8]) * FOLD) & WORD
+            position = ((position ^ table.hands[seat + copy * state.NEXT_COPY]) * FOLD) & WORD
             position ^= position >> 29
     table.positions[table.position_count] = position
     table.position_count += 1

@@ -2,11 +2,19 @@ cimport cython
 from libc.stdint cimport uint64_t
 from longears cimport cards
 from longears.games.dayous.house cimport HouseRules
-from longears.table cimport Table
+from longears.table cimport MOST_SEATS, Table
 
 cdef int DEALT, TRUMP, OPENS, DIRECTION, ATTACKED, THREW_IN, PASSED_ON, BEAT
 cdef int DONE, TAKES, PICKED_UP, DISCARDED, DREW, DREW_OPENLY, OUT, ENDED
 cdef int NOBODY, NO_CARD, NO_SUIT, NOWHERE, NEXT_COPY, PACK
+
+cdef enum:
+    MOST_PACKS = 4  # DY-A1
+    KINDS = 52  # of cards: those of one pack
+    MOST_CARDS = MOST_PACKS * KINDS
+    MOST_HANDS = MOST_PACKS * MOST_SEATS  # a hand is one word for each pack
+    MOST_ATTACKS = 104  # MOST_CARDS / 2: against each there is a card that beats it, or one in the defender's hand
+    MOST_POSITIONS = 64  # more than the 60 bouts after which the guard ends a game (DY-A22)
 
 cdef class State(Table):
     cdef readonly HouseRules house
@@ -16,13 +24,13 @@ cdef class State(Table):
     cdef public int exits, position_count
     cdef public bint answered
     cdef public uint64_t unbeaten_cards, ranks_there
-    cdef public uint64_t[4] pack
-    cdef public uint64_t[32] hands
-    cdef public int[8] sizes, went_out
-    cdef int[52] census
-    cdef public int[208] stock
-    cdef public int[104] attack_cards, answers
-    cdef public uint64_t[64] positions
+    cdef public uint64_t[MOST_PACKS] pack
+    cdef public uint64_t[MOST_HANDS] hands
+    cdef public int[MOST_SEATS] sizes, went_out
+    cdef int[KINDS] census
+    cdef public int[MOST_CARDS] stock
+    cdef public int[MOST_ATTACKS] attack_cards, answers
+    cdef public uint64_t[MOST_POSITIONS] positions
 
     cpdef void show_public(self, State other) noexcept
     @cython.locals(model=State)

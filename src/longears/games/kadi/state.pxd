@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 from longears cimport cards
 from longears.games.kadi.house cimport HouseRules
-from longears.table cimport Table
+from longears.table cimport MOST_SEATS, Table
 
 cdef int SHUFFLE, TURN_UP, RENEW
 cdef int DIRECTION, MATCH, MEET, GROUP, ANSWER, CLOSE, FINISH, KEEP, JUMPED, KICKED, OVER
@@ -12,14 +12,17 @@ cdef int REVERSED, CARDLESS, FALSE_CALL, ENDED
 cdef int THEN_END, THEN_CHOOSE, THEN_PASS_ON
 cdef int NOBODY, NO_CARD, UNNAMED, ANYTHING
 
+cdef enum:
+    PACK = 54  # with two jokers (KD-1)
+
 cdef class State(Table):
     cdef readonly HouseRules house
     cdef public int opener, phase, turn, direction, stock_size, top, named, penalty, skips
     cdef public int asked, asker, spared, caller, previous, laid, drew, due, afterwards, drawn, begun, turns, idle
     cdef public uint64_t pack, pile
-    cdef public uint64_t[8] hands
-    cdef public int[8] sizes, called
-    cdef public int[54] stock
+    cdef public uint64_t[MOST_SEATS] hands
+    cdef public int[MOST_SEATS] sizes, called
+    cdef public int[PACK] stock
 
     cpdef void show_public(self, State other) noexcept
     @cython.locals(model=State)
