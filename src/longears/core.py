@@ -151,9 +151,30 @@ class GameSpec:
     title: str
     seats: range
     presets: Mapping[str, Sheet]
-    version: int = 1
     has_loser: bool = True
     """Whether a game of it can have a loser."""
+    before: "GameSpec | None" = None
+    """The game by the version of its rules before this one; what began by those is played on by them."""
+
+    def __post_init__(self) -> None:
+        if self.before:
+            kept = {*self.before.presets} <= {*self.presets} and {*self.before.seats} <= {*self.seats}
+            assert kept, "tables were made with all presets and numbers of seats of the version before"
+
+    @property
+    def version(self) -> int:
+        """Of the rules."""
+        return self.before.version + 1 if self.before else 1
+
+    def of_version(self, version: int) -> "GameSpec":
+        """The game by this version of its rules; a ValueError if only a newer longears has it."""
+        spec: GameSpec | None = self
+        while spec and spec.version != version:
+            spec = spec.before
+        if not spec:
+            known = f"{self.title} has rules up to version {self.version} here"
+            raise ValueError(f"{known}; version {version} needs a newer longears")
+        return spec
 
     @property
     def book(self) -> Sheet:

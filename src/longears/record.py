@@ -19,7 +19,7 @@ from longears.core import (
     Shuffle,
     seat_name,
 )
-from longears.games import rules_of, spec_of
+from longears.games import rules_of
 
 if TYPE_CHECKING:
     from longears.game import Game
@@ -33,6 +33,7 @@ _REMARK = re.compile(r"\([A-H]\+\d+\)")
 _STEP = re.compile(r"([A-H*]):(\S+)")
 _TOKEN = re.compile(r"\S+")
 _TAKEN_OVER = re.compile(r"([A-H]) (\d+)")
+_VERSION = re.compile(r"[1-9][0-9]{0,5}")
 _STOCK = re.compile(r"stock=([^;]*)")
 
 
@@ -77,10 +78,10 @@ class Record:
 
     def rules(self) -> Rules:
         """The rules this game was played by."""
-        spec = spec_of(self.tags["Game"])
-        if self.tags["Rules"] != str(spec.version):
-            raise ValueError(f"{spec.title} has rules version {spec.version} here, not {self.tags['Rules']}")
-        return rules_of(self.tags["Game"], self.tags["Preset"], _pairs(self.tags.get("Options", ""), " "))
+        version, options = self.tags["Rules"], _pairs(self.tags.get("Options", ""), " ")
+        if not _VERSION.fullmatch(version):
+            raise NotationError(f'the version of the rules is a number, as in [Rules "1"], not {version!r}')
+        return rules_of(self.tags["Game"], self.tags["Preset"], options, int(version))
 
     def replay(self) -> "Game":
         """Play it again, every move checked; the game stands where the record ends."""

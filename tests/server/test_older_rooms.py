@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from longears.server import identity
+from tests.newer import let_cutters_pick_up, raise_version
 from tests.server.clients import Client
 from tests.server.kit import Server, all_ready, play_all
 
@@ -227,3 +228,25 @@ async def test_gw_b22_a_quick_match_made_before_the_update_waits_for_its_host(tm
         assert "starts" not in dayo.frames[-1].get("clock", {})
         await dayo.do("start", level="medium")
         assert dayo.playing
+
+
+# Rules
+
+
+async def test_a_stored_game_is_played_on_and_replayed_by_the_rules_it_began_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with older(tmp_path, 3) as server:
+        before = await (await server.ask("/api/records/GAME34-1/replay")).json()
+    raise_version(monkeypatch, "thulla", "common")
+    let_cutters_pick_up(monkeypatch)
+    async with older(tmp_path, 3) as server:
+        assert await (await server.ask("/api/records/GAME34-1/replay")).json() == before
+        people = await back(server, "GAME34", "Asha", "Bibi")
+        await play_all(people)
+        await all_ready(people)
+        await play_all(people)
+        for game, version in ((2, "1"), (3, "2")):
+            record = await (await server.ask(f"/api/records/GAME34-{game}")).text()
+            assert f'[Rules "{version}"]' in record
+            assert (await server.ask(f"/api/records/GAME34-{game}/replay")).status == 200

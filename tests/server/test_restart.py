@@ -177,8 +177,12 @@ async def test_a_table_that_cannot_be_read_back_does_not_keep_the_others_away(tm
 
 @pytest.mark.parametrize(
     ("was", "becomes"),
-    [(f'"version":{VERSION}', f'"version":{VERSION + 1}'), ('"k":"moved"', '"k":"of_tomorrow"')],
-    ids=["a newer version", "a row nobody knows"],
+    [
+        (f'"version":{VERSION}', f'"version":{VERSION + 1}'),
+        ('"rules":1', '"rules":2'),
+        ('"k":"moved"', '"k":"of_tomorrow"'),
+    ],
+    ids=["a newer version", "newer rules", "a row nobody knows"],
 )
 async def test_a_table_of_a_newer_version_waits_for_it_and_the_others_are_served(
     tmp_path: Path, was: str, becomes: str

@@ -32,6 +32,7 @@ class Question:
 
     game: str
     options: Mapping[str, str]
+    version: int
     table: Table
     seat: str
     history: tuple[Event, ...]
@@ -42,8 +43,8 @@ class Question:
 
 def question(view: View, history: Sequence[Event], level: str, seed: int, until: float) -> Question:
     assert view.seat is not None, "only a seat can be asked"
-    sheet = dict(view.options)
-    return Question(view.game, sheet, view.veiled, view.seat, tuple(history), level, seed, until)
+    sheet, version = dict(view.options), view.rules.spec.version
+    return Question(view.game, sheet, version, view.veiled, view.seat, tuple(history), level, seed, until)
 
 
 def answer(asked: Question) -> str | None:
@@ -51,7 +52,7 @@ def answer(asked: Question) -> str | None:
     left = asked.until - time.monotonic()
     if left <= 0:
         return LATE
-    rules = rules_of(asked.game, "book", asked.options)
+    rules = rules_of(asked.game, "book", asked.options, asked.version)
     view = rules.view(asked.table, SEATS.index(asked.seat))
     bot = bot_for(asked.level, asked.game, Budget(seconds=left))
     return bot.choose(view, asked.history, view.moves, Chance(asked.seed))

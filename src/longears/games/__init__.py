@@ -12,16 +12,21 @@ from longears.sheet import Sheet
 SPECS: dict[str, GameSpec] = {spec.name: spec for spec in (*getaway.SPECS, *dayous.SPECS, *kadi.SPECS)}
 
 
-def spec_of(game: str) -> GameSpec:
-    """The game of this name."""
+def spec_of(game: str, version: int | None = None) -> GameSpec:
+    """The game of this name, by the newest version of its rules or by an earlier one."""
     if game not in SPECS:
         raise ValueError(f"there is no game {game!r}; the games are {', '.join(SPECS)}")
-    return SPECS[game]
+    return SPECS[game] if version is None else SPECS[game].of_version(version)
 
 
-def rules_of(game: str, preset: str = "book", options: Mapping[str, object] | None = None) -> Rules:
+def rules_of(
+    game: str,
+    preset: str = "book",
+    options: Mapping[str, object] | None = None,
+    version: int | None = None,
+) -> Rules:
     """The rules of a game under a rule sheet: a preset, and what this house does differently."""
-    spec = spec_of(game)
+    spec = spec_of(game, version)
     if preset not in spec.presets:
         raise ValueError(f"{spec.title} has no preset {preset!r}; it has {', '.join(spec.presets)}")
     return rules_under(spec, spec.presets[preset].changed(options or {}))

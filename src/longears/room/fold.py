@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from longears.bots import VERSION
 from longears.core import SEATS, Event
 from longears.game import begin, sheet_tags
+from longears.games import spec_of
 from longears.match import GameResult, Match, result_of, result_of_agreed
 from longears.room import rows as r
 from longears.room.settings import Settings
@@ -101,9 +102,9 @@ def _create(state: State, body: r.Created) -> None:
     _sit(state, r.Sat(guest=body.guest, name=body.name, badge=body.badge, seat="A"))
 
 
-def _settle(state: State, settings: Settings) -> None:
-    if settings != state.settings or not state.chairs:
-        state.settings, state.rules = settings, settings.rules()
+def _settle(state: State, settings: Settings, version: int | None = None) -> None:
+    if settings != state.settings or not state.chairs or version not in (None, state.rules.spec.version):
+        state.settings, state.rules = settings, settings.rules(version)
     kept = state.chairs[: settings.seats]
     state.chairs = kept + [Chair(seat) for seat in SEATS[len(kept) : settings.seats]]
 
@@ -211,7 +212,7 @@ def _start(state: State, body: r.Started, at: int) -> tuple[Event, ...]:
         )
     state.version = body.version
     state.key, state.host, state.banned = bytes.fromhex(body.key), body.host, set(body.banned)
-    _settle(state, body.settings)
+    _settle(state, body.settings, body.rules)
     for chair, kept in zip(state.chairs, body.chairs, strict=True):
         chair.clear()
         chair.guest, chair.name, chair.badge = kept.guest, kept.name, kept.badge
@@ -286,6 +287,8 @@ def _end(state: State, how: str) -> None:
     if result is not None:
         state.counted = state.match.counted(result)
         state.match = state.match.after(result)
+    if state.rules.spec is not spec_of(state.settings.game):
+        state.rules = state.settings.rules()  # the next game is played by the newest version
     gone = [chair for chair in state.people if chair.left or chair.guest in state.banned]
     for chair in state.chairs:
         chair.held, chair.seed, chair.timeouts = "", "", 0

@@ -405,6 +405,7 @@ def started(state: State, host_seed: str = "", fill: str = "") -> r.Started:
         banned=tuple(sorted(state.banned)),
         answered=_newest_answers(state),
         version=r.VERSION,
+        rules=state.rules.spec.version,
     )
 
 

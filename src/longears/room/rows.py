@@ -105,6 +105,8 @@ class Started(Body, tag="started", frozen=True):
     """The newest message of each player, with its row: who repeats a *ready* still gets the first answer."""
     version: int = 1
     """Of the room, from this row on; rows of version 1 do not name it."""
+    rules: int = 1
+    """The version of the game's rules; a row that does not name it is of the first."""
 
 
 class Moved(Body, tag="moved", frozen=True):

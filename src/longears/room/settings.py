@@ -56,9 +56,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         """Seconds for a turn; None is all the time in the world."""
         return self.clock if isinstance(self.clock, int) else CLOCKS[self.clock]
 
-    def rules(self) -> Rules:
+    def rules(self, version: int | None = None) -> Rules:
         """The rules of this table; a ValueError says what is wrong with its settings."""
-        rules = rules_of(self.game, self.preset, self.options)
+        rules = rules_of(self.game, self.preset, self.options, version)
         rules.check_seats(self.seats)
         return rules
 

@@ -12,9 +12,8 @@ from longears.bots.bot import SILENCE
 from longears.chance import Chance
 from longears.core import SEATS, Event, View
 from longears.games.kadi import matching
-from longears.games.kadi.house import HouseRules
 from longears.games.kadi.imagine import Knowledge, learn
-from longears.games.kadi.options import Options
+from longears.games.kadi.table import Table
 from longears.games.kadi.view import KadiView
 
 WIN = 100.0
@@ -65,7 +64,8 @@ class Player:
     def __init__(self, view: KadiView, history: Sequence[Event]) -> None:
         self.view = view
         self.history = history
-        self.house = HouseRules(Options().changed(view.options))
+        assert isinstance(view.veiled, Table)
+        self.house = view.veiled.house
         self.hand = _cards(view.hand)
         self.top = cards.number(view.top or "") or 0
         self.called = view.seat in view.called

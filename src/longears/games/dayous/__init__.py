@@ -48,7 +48,7 @@ class Dayous:
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec
         self.options = options
-        self.house = HouseRules(options)
+        self.house = HouseRules(options, spec.version)
 
     def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:  # noqa: ARG002  DY-A4
         """A table waiting for its dealer; who opened the last game makes no difference (DY-A4)."""

@@ -5,9 +5,9 @@ from longears.games.dayous.options import Options
 
 
 class HouseRules:
-    """Every option of a sheet is read here and nowhere else."""
+    """Every option of a sheet is read here and nowhere else; so is the version, where a rule has changed."""
 
-    def __init__(self, sheet: Options) -> None:
+    def __init__(self, sheet: Options, version: int) -> None:  # noqa: ARG002  no rule has changed yet
         by_seats = sheet.packs is options.Packs.BY_SEATS
         self.packs_chosen = 0 if by_seats else int(sheet.packs)
         self.trump_changes = sheet.trumps is options.Trumps.TWO

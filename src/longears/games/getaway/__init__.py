@@ -48,7 +48,7 @@ class Getaway:
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec
         self.options = options
-        self.house = HouseRules(options)
+        self.house = HouseRules(options, spec.version)
         self.partners = self.house.partners
         self.opened_by = "loser" if self.house.loser_opens else "game"
 

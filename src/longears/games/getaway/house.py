@@ -5,9 +5,9 @@ from longears.games.getaway.options import Options
 
 
 class HouseRules:
-    """Every option of a sheet is read here and nowhere else."""
+    """Every option of a sheet is read here and nowhere else; so is the version, where a rule has changed."""
 
-    def __init__(self, sheet: Options) -> None:
+    def __init__(self, sheet: Options, version: int) -> None:  # noqa: ARG002  no rule has changed yet
         self.piles = sheet.ending is options.Ending.PENALTY_PILE
         self.ends_when_dealt_spent = sheet.ending is options.Ending.DEALT_SPENT
         self.trims = sheet.deal is options.Deal.TRIM

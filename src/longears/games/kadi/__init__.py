@@ -51,7 +51,7 @@ class Kadi:
     def __init__(self, spec: GameSpec, options: Options) -> None:
         self.spec = spec
         self.options = options
-        self.house = HouseRules(options)
+        self.house = HouseRules(options, spec.version)
 
     def start(self, seats: int, dealer: int, opener: int | None = None) -> Table:
         self.check_seats(seats)

@@ -5,9 +5,9 @@ from longears.games.kadi.options import Options
 
 
 class HouseRules:
-    """Every option of a sheet is read here and nowhere else."""
+    """Every option of a sheet is read here and nowhere else; so is the version, where a rule has changed."""
 
-    def __init__(self, sheet: Options) -> None:
+    def __init__(self, sheet: Options, version: int) -> None:  # noqa: ARG002  no rule has changed yet
         self.dealt_to_few = 3 if sheet.hand is options.Hand.THREE else 4
         self.dealt_to_many = 4 if sheet.hand is options.Hand.FOUR else 3
         self.draws_freely = sheet.draw is options.Draw.FREE
