@@ -59,6 +59,7 @@ async def test_no_page_has_barriers(house: House, language: str, dark: bool, lar
         await asha.sees(asha.page.get_by_role("main"))
         found += await troubles(asha)
     await asha.go("/gallery/kadi")
+    await asha.offered()
     await asha.press("e")
     await asha.sees(asha.page.get_by_role("note"))
     found += await troubles(asha)
