@@ -9,7 +9,7 @@ WEB := src/longears/web/index.html
 GALLERY := build/gallery/index.html
 WEB_SOURCES := $(shell find web/src web/messages web/public web/tools web/index.html web/vite.config.ts web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
 
-.PHONY: help run play web test test-web test-more docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile prove-bots chromium browsers bench bench-engines bench-envs bench-server shots tasks clean
+.PHONY: help run play web test test-web test-more docs docs-simulations prove prove-laws prove-records prove-kills prove-hostile prove-bots chromium browsers bench bench-engines bench-envs bench-server bench-tips shots tasks clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -73,6 +73,9 @@ bench-envs: $(VENV)/bench  ## only the environments
 bench-server: $(VENV)/bench benchmarks/server/peers/node_modules/.package-lock.json  ## our server beside public ones
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m benchmarks.server $(SIZES)
 
+bench-tips: $(VENV)/dev  ## what each tip is worth, into benchmarks/results, docs/tips.md and the rule pages
+	$(BIN)/python -m benchmarks.tips $(SIZES)
+
 shots: $(VENV)/dev $(WEB) $(GALLERY) chromium  ## screenshots of every screen into shots/
 	$(BIN)/python -m tools.shots $(SIZES)
 
@@ -80,9 +83,7 @@ tasks: $(VENV)/dev $(WEB) chromium  ## how long the page is busy while cards are
 	$(BIN)/python -m tools.tasks $(SIZES)
 
 docs: $(VENV)/dev  ## write the generated pages of docs/ again
-	$(BIN)/python -m longears.games.getaway.pages docs/rules
-	$(BIN)/python -m longears.games.dayous.pages docs/rules
-	$(BIN)/python -m longears.games.kadi.pages docs/rules
+	$(BIN)/python -m longears.rulepage docs/rules
 	$(BIN)/python -m longears.server.protocol docs
 	$(BIN)/python -m longears.envs.pages docs/envs
 

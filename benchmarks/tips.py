@@ -8,7 +8,7 @@ measured before is kept: stop and go on as you like.
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,12 +18,32 @@ from longears.bots.arena import Contest, Share, Tally, play_part
 from longears.games import SPECS
 
 RESULTS = Path(__file__).parent / "results" / "tips.json"
+TOLD = Path(__file__).parents[1] / "src" / "longears" / "rulepage" / "measured.json"
+PAGE = Path(__file__).parents[1] / "docs" / "tips.md"
 SEED = 1
-GAMES = 1000
+GAMES = 500
 MAIN_QUESTION = ("leads-high-early", "leads-low-early")
-"""What the documents disagree on is measured for every number of seats, with twice as many games."""
-USUAL_SEATS = (4,)
+"""What the documents disagree on is measured for every number of seats, with four times as many games."""
+USUAL_SEATS = 4
 Figure = dict[str, Any]
+HEAD = """<!-- Written by benchmarks/tips.py from benchmarks/results/tips.json; run `make bench-tips`. -->
+
+# What the tips are worth
+
+A bot of level *medium* that always follows one piece of advice, come what may, sits with bots of that level
+that decide for themselves. Every deal is played once from each seat, by the book. The figures say how often
+it loses (in Kadi: wins), with the 95 % interval. To do something *always* is seldom best, so compare a piece
+of advice with its opposite. What the documents disagree on, high or low leads in the first four tricks, is
+measured for every number of players. All of it again:
+
+    make bench-tips
+
+One line of it, for a look:
+
+    longears arena kazhutha-kali --line leads-high-early,medium --line leads-low-early,medium --games 2000
+
+*Early* is the first four tricks, *late* all others; `src/longears/bots/*/advice.py` says what a name means.
+"""
 
 
 class Wanted(NamedTuple):
@@ -39,14 +59,15 @@ class Wanted(NamedTuple):
         return self.game, self.advice, self.seats
 
 
-def wanted(games: int) -> Iterator[Wanted]:
-    """All that is measured, the main question first."""
-    for game, known in ADVICE.items():
-        main = [advice for advice in known if advice in MAIN_QUESTION]
-        yield from (Wanted(game, advice, seats, 2 * games) for seats in SPECS[game].seats for advice in main)
-    for game, known in ADVICE.items():
-        others = [advice for advice in known if advice not in MAIN_QUESTION]
-        yield from (Wanted(game, advice, seats, games) for advice in others for seats in USUAL_SEATS)
+def wanted(games: int) -> list[Wanted]:
+    """All that is measured, the usual number of seats first."""
+    found = [
+        Wanted(game, advice, seats, 4 * games if advice in MAIN_QUESTION else games)
+        for game, known in ADVICE.items()
+        for advice in known
+        for seats in (SPECS[game].seats if advice in MAIN_QUESTION else (USUAL_SEATS,))
+    ]
+    return sorted(found, key=lambda asked: asked.seats != USUAL_SEATS)
 
 
 def measured(asked: Wanted, pool: ProcessPoolExecutor) -> Figure:
@@ -61,19 +82,69 @@ def measured(asked: Wanted, pool: ProcessPoolExecutor) -> Figure:
     }
 
 
-def share_of(figure: Figure) -> Share:
-    return Share(figure["times"], figure["games"], figure["fair"])
-
-
 def read() -> list[Figure]:
     found: list[Figure] = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else []
     return found
 
 
+def in_percent(figure: Figure) -> Figure:
+    """A figure as the rule pages tell it."""
+    share = Share(figure["times"], figure["games"], figure["fair"])
+    low, high = share.interval
+    told = {name: figure[name] for name in ("game", "advice", "seats", "games", "counts")}
+    return told | {
+        "percent": round(100 * share.mean, 1),
+        "within": round(50 * (high - low), 1),
+        "fair": round(100 * share.fair, 1),
+    }
+
+
+def page(figures: list[Figure]) -> str:
+    """All figures as tables, a game each."""
+    return "\n".join([HEAD, *(line for game in ADVICE for line in _of_game(game, figures))])
+
+
+def _of_game(game: str, figures: list[Figure]) -> Iterator[str]:
+    mine = {(figure["advice"], figure["seats"]): figure for figure in figures if figure["game"] == game}
+    if not mine:
+        return
+    seats = sorted({seats for _, seats in mine})
+    counts = next(iter(mine.values()))["counts"]
+    yield f"## {SPECS[game].title}: {counts} in percent\n"
+    yield f"| always | {' | '.join(f'{count} players' for count in seats)} | games each |"
+    yield "|---" * (len(seats) + 2) + "|"
+    yield f"| a fair share | {' | '.join(f'{100 / count:.1f}' for count in seats)} | |"
+    for advice in ADVICE[game]:
+        measured_here = [mine.get((advice, count)) for count in seats]
+        games = " to ".join(f"{games:,}" for games in sorted({one["games"] for one in measured_here if one}))
+        yield f"| `{advice}` | {' | '.join(map(_cell, measured_here))} | {games} |"
+    yield ""
+
+
+def _cell(figure: Figure | None) -> str:
+    if figure is None:
+        return ""
+    share = Share(figure["times"], figure["games"], figure["fair"])
+    low, high = share.interval
+    return f"{100 * share.mean:.1f} ({100 * low:.1f}–{100 * high:.1f})"
+
+
+def in_lines(figures: Iterable[Figure]) -> str:
+    """As JSON, a figure a line."""
+    lines = ",\n".join(json.dumps(figure) for figure in figures)
+    return f"[\n{lines}\n]\n"
+
+
+def write(figures: list[Figure]) -> None:
+    """What the rule pages and the documentation say of these figures."""
+    TOLD.write_text(in_lines(map(in_percent, figures)), encoding="utf-8")
+    PAGE.write_text(page(figures), encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "--games", type=int, default=GAMES, help="games for each line; the main question twice"
+        "--games", type=int, default=GAMES, help="games for each line; the main question four times as many"
     )
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
@@ -86,8 +157,9 @@ def main() -> None:
             figures[asked.known_as] = measured(asked, pool)
             sys.stdout.write(f"{figures[asked.known_as]}\n")
             sys.stdout.flush()
-            lines = ",\n".join(json.dumps(figures[key]) for key in sorted(figures))
-            RESULTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+            found = [figures[key] for key in sorted(figures)]
+            RESULTS.write_text(in_lines(found), encoding="utf-8")
+            write(found)
 
 
 if __name__ == "__main__":

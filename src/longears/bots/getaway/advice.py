@@ -16,6 +16,10 @@ Taste = Callable[[GetawayView, Sequence[str]], Sequence[str]]
 # When
 
 
+def _leads(view: GetawayView) -> bool:
+    return not view.trick
+
+
 def _leads_early(view: GetawayView) -> bool:
     return not view.trick and view.tricks < EARLY_TRICKS
 
@@ -70,13 +74,13 @@ def _from_longest(view: GetawayView, moves: Sequence[str]) -> Sequence[str]:
     return [move for move in moves if _length(view, move) == max(_length(view, other) for other in moves)]
 
 
-def _highest_from_shortest(view: GetawayView, moves: Sequence[str]) -> Sequence[str]:
-    """The suit of which one holds few is the one that the others still have."""
-    return _highest(view, _from_shortest(view, moves))
+def _from_plentiful(view: GetawayView, moves: Sequence[str]) -> Sequence[str]:
+    """The suit of which the others hold most."""
+    return [move for move in moves if _elsewhere(view, move) == max(_elsewhere(view, one) for one in moves)]
 
 
-def _highest_from_longest(view: GetawayView, moves: Sequence[str]) -> Sequence[str]:
-    return _highest(view, _from_longest(view, moves))
+def _from_scarce(view: GetawayView, moves: Sequence[str]) -> Sequence[str]:
+    return [move for move in moves if _elsewhere(view, move) == min(_elsewhere(view, one) for one in moves)]
 
 
 def _rank(card: str) -> int:
@@ -85,6 +89,12 @@ def _rank(card: str) -> int:
 
 def _length(view: GetawayView, card: str) -> int:
     return sum(held[1] == card[1] for held in view.hand)
+
+
+def _elsewhere(view: GetawayView, card: str) -> int:
+    """How many cards of this suit the others hold."""
+    seen = (*view.hand, *view.waste, *view.trimmed)
+    return len(cards.RANKS) - sum(one[1] == card[1] for one in seen)
 
 
 def _piece(applies: Moment, wanted: Taste) -> Piece:
@@ -102,8 +112,8 @@ ADVICE: Advice = {
     "leads-low-late": _piece(_leads_late, _lowest),
     "leads-short-suits": _piece(_leads_early, _from_shortest),
     "leads-long-suits": _piece(_leads_early, _from_longest),
-    "leads-high-from-short": _piece(_leads_early, _highest_from_shortest),
-    "leads-high-from-long": _piece(_leads_early, _highest_from_longest),
+    "leads-plentiful-suits": _piece(_leads, _from_plentiful),
+    "leads-scarce-suits": _piece(_leads, _from_scarce),
     "high-when-last": _piece(_follows_last, _highest),
     "low-when-last": _piece(_follows_last, _lowest),
     "stays-below": _piece(_follows_before_others, _just_below),

@@ -11,7 +11,7 @@ from math import comb
 from longears import cards
 from longears.chance import Chance
 from longears.core import SEATS, Event, View
-from longears.games.getaway.imagine import learn
+from longears.games.getaway.imagine import Knowledge, Notes
 from longears.games.getaway.options import Ending, Exit, FirstTrick, Picker, Teams
 from longears.games.getaway.view import GetawayView
 
@@ -27,13 +27,16 @@ class Medium:
 
     name = "medium"
 
+    def __init__(self) -> None:
+        self._notes = Notes()
+
     def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
         assert isinstance(view, GetawayView)
         # A neighbour's hand means more cards, and one player fewer who could lose: it is left alone (GW-A28).
         moves = [move for move in moves if move in view.hand]
         if len(moves) == 1:
             return moves[0]
-        trick = Trick(view, Memory(view, history))
+        trick = Trick(view, Memory(view, self._notes.of(history, len(view.sizes))))
         worth = {move: trick.worth(cards.parse(move)[0]) for move in moves}
         best = [move for move in moves if worth[move] == max(worth.values())]
         return best[chance.below(len(best))]
@@ -42,8 +45,7 @@ class Medium:
 class Memory:
     """What an attentive player knows of the cards: one's own, those seen, and who had none of a suit."""
 
-    def __init__(self, view: GetawayView, history: Sequence[Event]) -> None:
-        shown = learn(history, len(view.sizes))
+    def __init__(self, view: GetawayView, shown: Knowledge) -> None:
         self.hand = _cards(view.hand)
         self.void = shown.void
         self.known = shown.known
