@@ -7,10 +7,12 @@ import { defineConfig } from "vitest/config";
 const SERVER = process.env["LONGEARS"] ?? "http://127.0.0.1:8123";
 // The server asks whether a page is its own, so the host must stay what the browser said.
 const PROXY = { "/api": { target: SERVER }, "/ws": { target: SERVER, ws: true } };
-/** All that the first page needs is one file, what pages share another, and the table a third: each file costs its headers. */
+/** All that the first page needs is one file; parts, set-up, rules and the table are others: each file costs its headers. */
 const CHUNKS = [
   { name: "index", tags: ["$initial" as const] },
-  { name: "parts", test: /[\\/]src[\\/](parts|setup)[\\/]/ },
+  { name: "parts", test: /[\\/]src[\\/](letters|parts[\\/](?!Rule(Items|Page|Text|Tips)|Picture|Words))/ },
+  { name: "setup", test: /[\\/]src[\\/]setup[\\/]/ },
+  { name: "rules", test: /[\\/]src[\\/](pages[\\/]Rules|parts[\\/](Rule|Picture|Words))/ },
   { name: "table", test: /[\\/]src[\\/](table|waiting|pages[\\/]TablePage)/, entriesAware: true },
 ];
 /** The chunks that are played with. */

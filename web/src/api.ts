@@ -1,7 +1,7 @@
 // What the server answers to plain requests.
 import { language } from "./say";
 import { sheetLink, type SheetName } from "./setup/settings";
-import type { CardsTold, Listed, RulesTold, SheetTold, TableTold } from "./wire";
+import type { AdviceTold, CardsTold, Listed, RulesTold, SheetTold, TableTold, TipsTold } from "./wire";
 
 export interface OptionWords {
   name: string;
@@ -69,8 +69,8 @@ export function tableInfo(code: string): Promise<TableTold> {
 }
 
 /** The rules of a sheet in the language in use, and the sheet itself. */
-export function rulePage(game: string, sheet: SheetName): Promise<RulesTold> {
-  const query = sheetLink(sheet);
+export function rulePage(game: string, sheet: URLSearchParams): Promise<RulesTold> {
+  const query = new URLSearchParams(sheet);
   query.set("language", language);
   return ask(`/api/games/${encodeURIComponent(game)}/rules?${query}`);
 }
@@ -81,6 +81,18 @@ export function cardWords(game: string, sheet: SheetName, seats: number): Promis
   query.set("seats", String(seats));
   query.set("language", language);
   return ask(`/api/games/${encodeURIComponent(game)}/cards?${query}`);
+}
+
+/** Where to ask for the tips for a table, in the language in use. */
+export function tipsAddress({ game, seats, ...sheet }: SheetName & { game: string; seats: number }): string {
+  const query = sheetLink(sheet);
+  query.set("language", language);
+  query.set("seats", String(seats));
+  return `/api/games/${encodeURIComponent(game)}/tips?${query}`;
+}
+
+export async function tips(address: string): Promise<AdviceTold[]> {
+  return (await ask<TipsTold>(address)).tips;
 }
 
 /** A rule sheet after these choices, with all that follows from them. */

@@ -17,6 +17,8 @@ export interface Preferences {
   forcedCards: boolean;
   /** The only thing that can be said is said by itself. */
   forcedWords: boolean;
+  /** A tip in the waiting room and after a lost game. */
+  tips: boolean;
   language: Language;
 }
 
@@ -60,6 +62,7 @@ function standard(): Preferences {
     sorting: "suit",
     forcedCards: false,
     forcedWords: false,
+    tips: true,
     language: LANGUAGES.find((known) => navigator.language.startsWith(known)) ?? "en",
   };
 }

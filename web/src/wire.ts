@@ -20,6 +20,14 @@ export interface Admit {
   id?: string;
 }
 
+/** A tip, and what it is worth. */
+export interface AdviceTold {
+  tip: Sentence;
+  worth: string;
+  measured?: Measured[];
+  command?: string;
+}
+
 /** Ask for the seat of a bot in a running game of a private table, or no longer; the host decides. */
 export interface Ask {
   t: "ask";
@@ -193,6 +201,19 @@ export interface Hurry {
   id?: string;
 }
 
+/** A rule, or a line of a list. */
+export interface Item {
+  sentences: Sentence[];
+  house?: boolean;
+  picture?: Laid[];
+  items?: Item[];
+}
+
+export interface Items {
+  kind: "items";
+  items: Item[];
+}
+
 /** Come to a table; `since` is the newest step seen of it, if any: what was missed is told again. */
 export interface Join {
   t: "join";
@@ -234,6 +255,14 @@ export interface Kick {
   id?: string;
 }
 
+/** Cards that lie on each other, the lowest first. */
+export interface Laid {
+  cards: string[];
+  seat?: string;
+  mark?: string;
+  kind?: "cut" | "plain" | "takes";
+}
+
 /** Leave the table; in a game a bot plays the seat until its owner is back. */
 export interface Leave {
   t: "leave";
@@ -260,6 +289,12 @@ export interface Lobby {
   id?: string;
 }
 
+/** Words that stand out. */
+export interface Marked {
+  kind: "code" | "strong";
+  text: string;
+}
+
 /** How the match stands. */
 export interface MatchShown {
   form: Form;
@@ -272,6 +307,14 @@ export interface MatchShown {
   champions: string[];
   losers: string[];
   dealer: string;
+}
+
+/** How players fare who follow a tip, and who do the opposite, among so many. */
+export interface Measured {
+  seats: number;
+  followed: string;
+  opposed: string;
+  fair: string;
 }
 
 /** Refused, and nothing has changed: a code, a sentence, and the rule if one refused it. */
@@ -307,6 +350,18 @@ export interface Own {
   cards?: Record<string, string[]>;
 }
 
+export interface Paragraph {
+  kind: "paragraph";
+  sentence: Sentence;
+}
+
+/** What stands under one heading. */
+export interface Part {
+  id: string;
+  heading: string;
+  blocks: (Paragraph | Items | Steps | Tips | Questions)[];
+}
+
 /** Ask whether the line is alive. */
 export interface Ping {
   t: "ping";
@@ -325,6 +380,16 @@ export interface Play {
 export interface Pong {
   t: "pong";
   id: string;
+}
+
+export interface QuestionTold {
+  question: string;
+  answer: Sentence;
+}
+
+export interface Questions {
+  kind: "questions";
+  questions: QuestionTold[];
 }
 
 /** Sit down at a public table of this game that waits for people, or at a new one; it starts by itself. */
@@ -377,10 +442,19 @@ export interface RoomShown {
   differs?: Record<string, string>;
 }
 
+/** A game's rules under one rule sheet, in one language. */
+export interface RulePage {
+  title: string;
+  summary: string;
+  sheet: (Paragraph | Items | Steps | Tips | Questions)[];
+  parts: Part[];
+}
+
 /** The rule page of a sheet. */
 export interface RulesTold {
-  markdown: string;
+  page: RulePage;
   sheet: SheetTold;
+  presets: string[];
 }
 
 /** Say something at the table: a quick phrase, an emote, or free text at private tables. */
@@ -394,6 +468,12 @@ export interface Say {
 
 /** What a card costs whoever still holds it at the end. */
 export type Scoring = "by_rank" | "one_each";
+
+/** Some words, and the ids of the rules they tell. */
+export interface Sentence {
+  words: (string | Marked)[];
+  ids?: string[];
+}
 
 /** What is played at a table, and how; frozen while a game is on. */
 export interface Settings {
@@ -485,6 +565,12 @@ export interface Step {
   ack?: string;
 }
 
+/** What happens, one after the other, most of it in pictures. */
+export interface Steps {
+  kind: "steps";
+  items: Item[];
+}
+
 /** Where a game goes on with the guest's seat, told to who has left it; again when that has changed. */
 export interface Still {
   t: "still";
@@ -537,6 +623,16 @@ export interface Tables {
   tables: Listed[];
   gone?: string[];
   all?: boolean;
+}
+
+export interface Tips {
+  kind: "tips";
+  tips: AdviceTold[];
+}
+
+/** What is good advice under a sheet with so many players. */
+export interface TipsTold {
+  tips: AdviceTold[];
 }
 
 /** The line is open. */

@@ -27,7 +27,7 @@ VIEWS: dict[str, type[View]] = {
     "dayous": DayousView,
     "kadi": KadiView,
 }
-ANSWERS = (answers.CardsTold, answers.RulesTold, answers.TableTold)
+ANSWERS = (answers.CardsTold, answers.RulesTold, answers.TipsTold, answers.TableTold)
 INDENT = "  "
 
 
