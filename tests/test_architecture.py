@@ -22,6 +22,7 @@ LEVELS = {
     "shuffle": 3,
     "game": 3,
     "match": 3,
+    "rulepage": 4,
     "testing": 4,
     "bots": 4,
     "sim": 4,

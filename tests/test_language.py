@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from longears.games import SPECS
+from longears.games import SPECS, rules_of, rules_under
 from longears.games.pages import PAGES
 from longears.language import ENGLISH, LANGUAGES, Language, language
-from longears.page import sentences, to_markdown
+from longears.rulepage import sentences, to_markdown
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH.code]
 SAID = sorted({sentence for page in PAGES.values() for sentence in sentences(page)})
@@ -40,18 +40,17 @@ def test_what_is_put_into_a_sentence_is_put_into_its_translation(spoken: Languag
 @each_language
 @each_game
 def test_a_page_has_the_same_rules_in_the_same_order(spoken: Language, game: str) -> None:
-    spec, page = SPECS[game], PAGES[game]
+    spec = SPECS[game]
     for sheet in spec.presets.values():
-        english = to_markdown(page, spec, sheet)
-        other = to_markdown(page, spec, sheet, spoken)
+        english = to_markdown(rules_under(spec, sheet))
+        other = to_markdown(rules_under(spec, sheet), spoken)
         assert RULE_IDS.findall(other) == RULE_IDS.findall(english)
         assert len(other.splitlines()) == len(english.splitlines())
 
 
 @each_game
 def test_a_persian_page_has_no_english_left(game: str) -> None:
-    spec = SPECS[game]
-    text = to_markdown(PAGES[game], spec, spec.book, language("fa"))
+    text = to_markdown(rules_of(game), language("fa"))
     text = re.sub(r"`[^`]*`|\[[^]]*\]", "", text)
     for name in KEPT:
         text = text.replace(name, "")
@@ -59,7 +58,7 @@ def test_a_persian_page_has_no_english_left(game: str) -> None:
 
 
 def test_numbers_put_in_are_written_in_persian_digits() -> None:
-    page = to_markdown(PAGES["kadi"], SPECS["kadi"], SPECS["kadi"].book, language("fa"))
+    page = to_markdown(rules_of("kadi"), language("fa"))
     assert "۲ تا ۵" in page
 
 

@@ -9,14 +9,18 @@ import pytest
 
 import longears
 from longears.core import GameSpec
+from longears.games import rules_of, rules_under
 from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA, Options
-from longears.games.getaway.pages import PAGES, write_pages
+from longears.games.getaway.pages import PAGES
 from longears.games.pages import PAGES as ALL_PAGES
-from longears.page import NUMBER, Clause, lines, to_markdown, to_text
+from longears.page import NUMBER, Clause, Tip
+from longears.rulepage import to_markdown, to_text
+from longears.rulepage.__main__ import write
 
 GAMES = (DONKEY, KAZHUTHA_KALI, THULLA)
 DOCS = Path(__file__).parent.parent / "docs" / "rules"
 HEADINGS = [
+    "In short",
     "At a glance",
     "The deal",
     "The opening",
@@ -26,6 +30,7 @@ HEADINGS = [
     "The end",
     "House rules",
     "Tips",
+    "Common questions",
     "Background",
 ]
 RULED = [f"GW-{n}" for n in range(1, 7)] + [f"GW-A{n}" for n in range(1, 29)]
@@ -36,7 +41,7 @@ each_game = pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.name)
 
 def told(spec: GameSpec, *changes: str, preset: str = "book") -> str:
     sheet = spec.presets[preset].changed(dict(change.split("=") for change in changes))
-    return to_markdown(PAGES[spec.name], spec, sheet)
+    return to_markdown(rules_under(spec, sheet))
 
 
 def clauses_of(spec: GameSpec) -> list[Clause]:
@@ -62,7 +67,7 @@ def ids_in(text: str) -> set[str]:
 
 
 def test_the_documentation_is_current(tmp_path: Path) -> None:
-    write_pages(tmp_path)
+    write(tmp_path)
     for spec in GAMES:
         name = f"{spec.name}.md"
         assert (DOCS / name).read_text(encoding="utf-8") == (tmp_path / name).read_text(encoding="utf-8")
@@ -103,7 +108,7 @@ def test_house_rules_mark_the_value_in_force_and_the_book_where_it_differs(spec:
     assert "`true` (the book): Yes." in other
     assert "`50` (**in force**): After 50." in other
     assert "`300` (the book): After 300." in other
-    top = other[: other.index("## At a glance")]
+    top = other[: other.index("## In short")]
     assert "This table differs from the book in:" in top
     assert top.count("\n- ") == 2
     assert "Rule sheet: `book`, `cut_stops=false`, `guard_tricks=50`." in top
@@ -129,14 +134,14 @@ def test_a_page_marks_the_clauses_that_the_book_does_not_have(spec: GameSpec) ->
     for start in starts:
         assert any(line.startswith(start) for line in marked)
     assert all(f"- {line}" not in book.splitlines() for line in marked)
-    glance, end = told_here.index("## At a glance"), told_here.index("## House rules")
+    glance, end = told_here.index("## In short"), told_here.index("## House rules")
     for line in told_here[glance:end].splitlines():
         assert line.startswith(HOUSE_RULE) or line in book.splitlines()
 
 
 def test_a_page_says_which_house_rules_have_no_effect() -> None:
     text = told(THULLA, "lead_when_winner_out=waste_draw", "cut_stops=false")
-    top = text[: text.index("## At a glance")]
+    top = text[: text.index("## In short")]
     assert "(`lead_when_winner_out=waste_draw`) (no effect with these rules)\n" in top
     assert "(`cut_stops=false`)\n" in top
     assert "(`all_out`) (no effect with these rules)\n" in told(THULLA)
@@ -195,8 +200,9 @@ def test_ids_exist_and_every_clause_has_one(spec: GameSpec) -> None:
 
 @each_game
 def test_every_clause_and_tip_is_told_by_some_sheet(spec: GameSpec) -> None:
-    for clause in (*clauses_of(spec), *PAGES[spec.name].tips):
-        assert any(clause.when(sheet) for sheet in SHEETS), clause.text
+    told_of: list[Clause | Tip] = [*clauses_of(spec), *PAGES[spec.name].tips]
+    for one in told_of:
+        assert any(one.when(sheet) for sheet in SHEETS), one.text
 
 
 @each_game
@@ -319,20 +325,21 @@ def test_all_8_the_insulting_name_is_mentioned_once_and_nowhere_else() -> None:
 @pytest.mark.parametrize("width", [40, 60, 80, 100])
 def test_plain_text_keeps_within_the_width_and_has_no_marks(spec: GameSpec, width: int) -> None:
     for sheet in spec.presets.values():
-        text = to_text(PAGES[spec.name], spec, sheet, width)
+        text = to_text(rules_under(spec, sheet), width)
         assert max(map(len, text.splitlines())) <= width
         assert not set("`*{}\u00a0\x1b") & set(text)
 
 
 @each_game
 def test_both_renderings_say_the_same_words(spec: GameSpec) -> None:
-    page, book = PAGES[spec.name], spec.book
-    text = " ".join(to_text(page, spec, book).split())
-    for line in lines(page, spec, book):
-        assert " ".join(line.text.replace("**", "").replace("`", "").split()) in text
+    rules = rules_of(spec.name)
+    text = " ".join(to_text(rules).split())
+    for line in to_markdown(rules).splitlines():
+        words = line.lstrip("#- ").replace("**", "").replace("`", "")
+        assert " ".join(words.split()) in text
 
 
 @each_game
 def test_no_sheet_leaves_a_word_unfilled(spec: GameSpec) -> None:
     for sheet in SHEETS[::37]:
-        assert not set("{}") & set(to_markdown(PAGES[spec.name], spec, sheet))
+        assert not set("{}") & set(to_markdown(rules_under(spec, sheet)))

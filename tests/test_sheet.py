@@ -8,9 +8,8 @@ from longears.chance import Chance
 from longears.core import STALE, GameSpec
 from longears.game import deal
 from longears.games import SPECS, rules_of, rules_under, seats_for
-from longears.games.pages import PAGES
-from longears.page import idle_options, to_markdown
 from longears.room.settings import Settings, checked
+from longears.rulepage import idle_options, to_markdown
 from longears.sheet import Sheet, option_text
 from longears.testing import random_sheet
 
@@ -104,7 +103,7 @@ def test_an_option_without_effect_can_have_another_value_and_the_game_is_the_sam
     for _ in range(30):
         sheet = random_sheet(spec.book, chance)
         seats, seed = seats_for(rules_under(spec, sheet))[0], chance.word()
-        for name in idle_options(PAGES[spec.name], sheet):
+        for name in idle_options(rules_under(spec, sheet)):
             seen.add(name)
             others = [
                 sheet.changed({name: option_text(value)})
@@ -120,6 +119,6 @@ def test_an_option_without_effect_can_have_another_value_and_the_game_is_the_sam
 
 @each_game
 def test_all_1_every_rule_that_can_refuse_a_move_is_on_the_page(spec: GameSpec) -> None:
-    page = to_markdown(PAGES[spec.name], spec, spec.book)
+    page = to_markdown(rules_of(spec.name))
     for refusal in (*rules_of(spec.name).refusals, STALE):
         assert re.search(rf"[\[ ]{refusal.rule}[,\]]", page), refusal

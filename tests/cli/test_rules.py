@@ -6,10 +6,10 @@ from click.testing import CliRunner, Result
 import longears
 from longears import cli, table
 from longears.cli import main
-from longears.games import SPECS
+from longears.games import SPECS, rules_of, rules_under
 from longears.games.pages import PAGES
 from longears.language import LANGUAGES, language
-from longears.page import to_markdown, to_text
+from longears.rulepage import to_markdown, to_text
 
 
 def run(*words: str) -> Result:
@@ -32,7 +32,7 @@ def test_the_page_of_every_preset_is_told(name: str) -> None:
     for preset, sheet in spec.presets.items():
         told = run("rules", name, "--preset", preset)
         assert told.exit_code == 0
-        assert told.output.strip() == to_text(PAGES[name], spec, sheet).strip()
+        assert told.output.strip() == to_text(rules_under(spec, sheet)).strip()
         assert "\x1b" not in told.output
 
 
@@ -43,9 +43,8 @@ def test_options_change_the_page() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_markdown_is_not_wrapped_or_changed_in_any_language(code: str) -> None:
-    spec = SPECS["donkey"]
     told = run("rules", "donkey", "--markdown", "--language", code).output
-    assert told.strip() == to_markdown(PAGES["donkey"], spec, spec.book, language(code)).strip()
+    assert told.strip() == to_markdown(rules_of("donkey"), language(code)).strip()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from longears.chance import Chance
 from longears.games import SPECS
 from longears.games.pages import PAGES
 from longears.language import language
-from longears.page import told_of_cards
+from longears.rulepage import told_of_cards
 
 Told = dict[str, dict[str, str]]
 STOCK = "6d 6s 5s 7s Ts Td 5d 7d 8d 8s"

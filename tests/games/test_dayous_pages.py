@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from longears.games import rules_under
 from longears.games.dayous.options import DAYOUS, Options
-from longears.games.dayous.pages import PAGE, write_pages
-from longears.page import Clause, to_markdown, to_text
+from longears.games.dayous.pages import PAGE
+from longears.page import Clause, Tip
+from longears.rulepage import to_markdown, to_text
+from longears.rulepage.__main__ import write
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 RULED = (
@@ -22,7 +25,7 @@ SHEETS = [Options().changed(dict(zip(CHOICES, values, strict=True))) for values 
 
 def told(*changes: str, preset: str = "book") -> str:
     sheet = DAYOUS.presets[preset].changed(dict(change.split("=") for change in changes))
-    return to_markdown(PAGE, DAYOUS, sheet)
+    return to_markdown(rules_under(DAYOUS, sheet))
 
 
 def ids_in(text: str) -> set[str]:
@@ -35,7 +38,7 @@ def clauses() -> list[Clause]:
 
 
 def test_the_documentation_is_current(tmp_path: Path) -> None:
-    write_pages(tmp_path)
+    write(tmp_path)
     assert (DOCS / "dayous.md").read_text("utf-8") == (tmp_path / "dayous.md").read_text("utf-8")
 
 
@@ -60,8 +63,9 @@ def test_ids_exist_and_every_clause_has_one() -> None:
 
 
 def test_every_clause_and_tip_is_told_by_some_sheet() -> None:
-    for clause in (*clauses(), *PAGE.tips):
-        assert any(clause.when(sheet) for sheet in SHEETS), clause.text
+    told_of: list[Clause | Tip] = [*clauses(), *PAGE.tips]
+    for one in told_of:
+        assert any(one.when(sheet) for sheet in SHEETS), one.text
 
 
 def test_no_sheet_says_the_same_thing_twice_or_leaves_a_gap() -> None:
@@ -126,8 +130,8 @@ def test_all_11_the_meaning_of_the_name_is_told_once() -> None:
 @pytest.mark.parametrize("width", [40, 80])
 def test_plain_text_keeps_within_the_width_and_leaves_no_word_unfilled(width: int) -> None:
     for sheet in DAYOUS.presets.values():
-        text = to_text(PAGE, DAYOUS, sheet, width)
+        text = to_text(rules_under(DAYOUS, sheet), width)
         assert max(map(len, text.splitlines())) <= width
         assert not set("`*{}") & set(text)
     for sheet in SHEETS[::11]:
-        assert not set("{}") & set(to_markdown(PAGE, DAYOUS, sheet))
+        assert not set("{}") & set(to_markdown(rules_under(DAYOUS, sheet)))

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from longears.games import rules_of, rules_under
 from longears.games.kadi.options import KADI, Options
-from longears.games.kadi.pages import PAGES, write_pages
-from longears.page import Clause, to_markdown, to_text
+from longears.games.kadi.pages import PAGES
+from longears.page import Clause, Tip
+from longears.rulepage import to_markdown, to_text
+from longears.rulepage.__main__ import write
 from longears.sheet import option_text
 
 PAGE = PAGES["kadi"]
@@ -31,7 +34,7 @@ SHEETS = [
 
 def told(*changes: str, preset: str = "book") -> str:
     sheet = KADI.presets[preset].changed(dict(change.split("=") for change in changes))
-    return to_markdown(PAGE, KADI, sheet)
+    return to_markdown(rules_under(KADI, sheet))
 
 
 def ids_in(text: str) -> set[str]:
@@ -39,7 +42,7 @@ def ids_in(text: str) -> set[str]:
 
 
 def test_the_documentation_is_current(tmp_path: Path) -> None:
-    write_pages(tmp_path)
+    write(tmp_path)
     written = (tmp_path / "kadi.md").read_text(encoding="utf-8")
     assert (DOCS / "rules" / "kadi.md").read_text(encoding="utf-8") == written
 
@@ -58,8 +61,9 @@ def test_every_clause_has_ids_that_exist_and_is_told_by_some_sheet() -> None:
     for clause in CLAUSES:
         assert clause.ids
         assert set(clause.ids) <= known
-    for clause in (*CLAUSES, *PAGE.tips):
-        assert any(clause.when(sheet) for sheet in SHEETS), clause.text
+    told_of: list[Clause | Tip] = [*CLAUSES, *PAGE.tips]
+    for one in told_of:
+        assert any(one.when(sheet) for sheet in SHEETS), one.text
 
 
 def test_the_book_cites_every_rule_and_ruling() -> None:
@@ -97,6 +101,6 @@ def test_no_sheet_says_the_same_thing_twice_or_leaves_a_gap(starts: tuple[str, .
 
 @pytest.mark.parametrize("preset", list(KADI.presets))
 def test_plain_text_keeps_within_the_width_and_has_no_marks(preset: str) -> None:
-    text = to_text(PAGE, KADI, KADI.presets[preset], 72)
+    text = to_text(rules_of("kadi", preset), 72)
     assert max(map(len, text.splitlines())) <= 72
     assert not set("`*{}\u00a0") & set(text)

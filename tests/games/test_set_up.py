@@ -2,9 +2,10 @@
 
 import pytest
 
-from longears.games import SPECS
+from longears.games import SPECS, rules_under
 from longears.games.pages import PAGES
-from longears.page import best_is_ours, to_markdown
+from longears.page import best_is_ours
+from longears.rulepage import to_markdown
 
 BEST = {
     "donkey": "4 to 6 players. [DK-2]",
@@ -37,7 +38,7 @@ def test_guards_against_endless_games_are_asked_last(name: str) -> None:
 @each_game
 def test_all_11_the_number_of_players_it_is_best_with_is_told_with_its_source(name: str) -> None:
     spec, page = SPECS[name], PAGES[name]
-    assert f"- **Best with:** {BEST[name]}\n" in to_markdown(page, spec, spec.book)
+    assert f"- **Best with:** {BEST[name]}\n" in to_markdown(rules_under(spec, spec.book))
     least, most = page.best_with
     assert spec.seats[0] <= least < most <= spec.seats[-1]
     assert best_is_ours(page) == ("ALL-11" in BEST[name])

@@ -44,18 +44,39 @@ async def test_games_are_told_with_their_rule_sheets_in_words(tmp_path: Path) ->
 async def test_the_rules_of_a_sheet_are_a_page(game: str, tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         told = await server.json(f"/api/games/{game}/rules")
-        assert told["markdown"].startswith("# ")
+        assert told["page"]["title"] == SPECS[game].title
+        assert [part["id"] for part in told["page"]["parts"]][:2] == ["in-short", "at-a-glance"]
+        assert told["presets"] == list(SPECS[game].presets)
 
 
 async def test_rules_are_told_in_the_language_asked_for_or_else_in_english(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         english, persian, unknown = [
-            (await server.json(f"/api/games/dayous/rules?language={code}"))["markdown"]
+            (await server.json(f"/api/games/dayous/rules?language={code}"))["page"]
             for code in ("en", "fa", "xx")
         ]
-        assert english.startswith("# Dayous")
+        assert english["title"] == "Dayous"
         assert unknown == english
-        assert "## پایان" in persian
+        assert "پایان بازی" in [part["heading"] for part in persian["parts"]]
+
+
+async def test_tips_are_for_a_game_its_sheet_and_a_number_of_seats(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        book = (await server.json("/api/games/thulla/tips?seats=4"))["tips"]
+        reversal = (await server.json("/api/games/thulla/tips?seats=4&preset=reversal"))["tips"]
+        assert book
+        assert reversal
+        assert book != reversal
+        persian = (await server.json("/api/games/thulla/tips?seats=4&language=fa"))["tips"]
+        assert len(persian) == len(book)
+        assert persian != book
+
+
+@pytest.mark.parametrize("seats", ["", "one", "1", "9", "9" * 5000])
+async def test_tips_need_a_number_of_seats_that_can_play(seats: str, tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        answer = await server.ask(f"/api/games/kadi/tips?seats={seats}")
+        assert answer.status == 400
 
 
 @pytest.mark.parametrize(
@@ -108,7 +129,7 @@ async def test_the_rules_of_a_sheet_come_with_the_sheet_itself(tmp_path: Path) -
     async with Server(tmp_path) as server:
         told = await server.json("/api/games/thulla/rules?preset=reversal&option=picker=highest")
         assert told["sheet"] == await server.json("/api/games/thulla/sheet")
-        assert "Rule sheet: `book`." in told["markdown"]
+        assert {"kind": "code", "text": "book"} in told["page"]["sheet"][0]["sentence"]["words"]
 
 
 @pytest.mark.parametrize("game", FIVE)

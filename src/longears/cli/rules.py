@@ -8,7 +8,7 @@ from longears.core import Rules
 from longears.games import SPECS
 from longears.games.pages import PAGES
 from longears.language import LANGUAGES, language
-from longears.page import to_markdown, to_text
+from longears.rulepage import to_markdown, to_text
 
 WIDEST = 100
 
@@ -44,15 +44,13 @@ def command(
         return
     rules = rules_asked(game_named(game), preset or "book", settings)
     if markdown:
-        page = PAGES[rules.spec.name]
-        screen.say(to_markdown(page, rules.spec, rules.options, language(spoken)))
+        screen.say(to_markdown(rules, language(spoken)))
     else:
         screen.say(page_of(rules, screen.width, spoken))
 
 
 def page_of(rules: Rules, width: int, spoken: str = "en") -> str:
-    page, width = PAGES[rules.spec.name], min(width, WIDEST)
-    return to_text(page, rules.spec, rules.options, width, language(spoken))
+    return to_text(rules, min(width, WIDEST), language(spoken))
 
 
 def list_games(screen: Screen) -> None:

@@ -4,10 +4,9 @@ from msgspec import Struct
 
 from longears.core import Rules
 from longears.games import seats_for
-from longears.games.pages import PAGES
 from longears.match import Form, forms_for
-from longears.page import idle_options
 from longears.room.settings import Settings
+from longears.rulepage import AdviceTold, RulePage, idle_options
 
 
 class SheetTold(Struct, frozen=True):
@@ -37,8 +36,16 @@ class SheetTold(Struct, frozen=True):
 class RulesTold(Struct, frozen=True):
     """The rule page of a sheet."""
 
-    markdown: str
+    page: RulePage
     sheet: SheetTold
+    presets: tuple[str, ...]
+    """The ready-made rule sheets of the game."""
+
+
+class TipsTold(Struct, frozen=True):
+    """What is good advice under a sheet with so many players."""
+
+    tips: tuple[AdviceTold, ...]
 
 
 class CardsTold(Struct, frozen=True):
@@ -71,7 +78,7 @@ def sheet_told(rules: Rules) -> SheetTold:
         options=options,
         values=sheet.texts(),
         differs=sheet.unlike(spec.book),
-        idle=idle_options(PAGES[spec.name], sheet),
+        idle=idle_options(rules),
         seats=seats_for(rules),
         partners=rules.partners,
         has_loser=spec.has_loser,

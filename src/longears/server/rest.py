@@ -11,10 +11,11 @@ from longears.bots import LEVELS
 from longears.core import GameSpec, Rules
 from longears.games import SPECS, rules_of, rules_under
 from longears.games.pages import PAGES
-from longears.language import language
-from longears.page import OptionWords, best_is_ours, differences, to_markdown, told_of_cards
+from longears.language import Language, language
+from longears.page import OptionWords, best_is_ours
 from longears.record import read
-from longears.server.answers import CardsTold, RulesTold, TableTold, sheet_told
+from longears.rulepage import differences, tips_for, told, told_of_cards
+from longears.server.answers import CardsTold, RulesTold, TableTold, TipsTold, sheet_told
 from longears.server.codings import FixedAnswer
 from longears.server.desk import Desk
 from longears.server.identity import HOUSE, guest_of, welcome_guest
@@ -30,6 +31,7 @@ def routes() -> list[web.RouteDef]:
         web.post("/api/guest", welcome_guest),
         web.get("/api/games", games),
         web.get("/api/games/{game}/rules", rules),
+        web.get("/api/games/{game}/tips", tips),
         web.get("/api/games/{game}/sheet", sheet),
         web.get("/api/games/{game}/cards", cards),
         web.get("/api/bots", bots),
@@ -102,9 +104,20 @@ async def bots(_request: web.Request) -> web.Response:
 
 async def rules(request: web.Request) -> web.Response:
     """The rule page of a sheet, in the language asked for if it is told in it."""
-    asked, spoken = _rules_asked(request), language(request.query.get("language", ""))
-    markdown = to_markdown(PAGES[asked.spec.name], asked.spec, asked.options, spoken)
-    return answer(RulesTold(markdown, sheet_told(asked)), **{"Cache-Control": HOUR})
+    asked = _rules_asked(request)
+    page = told(asked, _language(request))
+    return answer(RulesTold(page, sheet_told(asked), tuple(asked.spec.presets)), **{"Cache-Control": HOUR})
+
+
+async def tips(request: web.Request) -> web.Response:
+    """Tips for a sheet and a number of `seats`, in the language asked for."""
+    asked = _rules_asked(request)
+    found = tips_for(asked, _language(request), _seats_asked(request, asked))
+    return answer(TipsTold(found), **{"Cache-Control": HOUR})
+
+
+def _language(request: web.Request) -> Language:
+    return language(request.query.get("language", ""))
 
 
 async def sheet(request: web.Request) -> web.Response:
@@ -114,9 +127,10 @@ async def sheet(request: web.Request) -> web.Response:
 
 async def cards(request: web.Request) -> web.Response:
     """What each card does under a sheet with this many seats, in the language asked for."""
-    asked, spoken = _rules_asked(request), language(request.query.get("language", ""))
-    told = told_of_cards(PAGES[asked.spec.name], asked.options, _seats_asked(request, asked), spoken)
-    return answer(CardsTold(told), **{"Cache-Control": HOUR})
+    asked = _rules_asked(request)
+    page, seats = PAGES[asked.spec.name], _seats_asked(request, asked)
+    words = told_of_cards(page, asked.options, seats, _language(request))
+    return answer(CardsTold(words), **{"Cache-Control": HOUR})
 
 
 def _seats_asked(request: web.Request, asked: Rules) -> int:
@@ -165,12 +179,11 @@ def _desk(request: web.Request) -> Desk:
 async def table(request: web.Request) -> web.Response:
     """What one should know of a table before sitting down."""
     state = _desk(request).room.state
-    spec = state.rules.spec
     return answer(
         TableTold(
             code=state.code,
             settings=state.settings,
-            differences=differences(PAGES[spec.name], spec, state.rules.options),
+            differences=differences(state.rules),
             host=next((chair.name for chair in state.people if chair.guest == state.host), ""),
             seats=len(state.chairs),
             taken=sum(not chair.is_empty for chair in state.chairs),

@@ -1,34 +1,24 @@
 """Dayous in words, for people at a kitchen table, in the order of the rules."""
 
-import sys
-from pathlib import Path
-
 from longears.games.dayous.card_words import CARDS
-from longears.games.dayous.options import DAYOUS, AttackLimit, Options, Packs
-from longears.page import OURS, Clause, Condition, OptionWords, Page, Section, both, has, write
-
-BY_SEATS = has(packs="by_seats")
-ONE_PACK = has(packs="1")
-TWO_TRUMPS = has(trumps="two")
-ONE_TRUMP = has(trumps="one")
-EVERYONE_JOINS = has(throw_in="all")
-NEIGHBOURS_JOIN = has(throw_in="neighbours")
-ATTACKER_STAYS_OUT = has(throw_in="not_attacker")
-PASSING = has(passing="one")
-PILE_ON = has(pile_on=True)
-
-
-def several_packs(sheet: Options) -> bool:
-    return sheet.packs not in (Packs.BY_SEATS, Packs.ONE)
-
-
-def equal_cards(sheet: Options) -> bool:
-    """Whether the same card can be there twice."""
-    return sheet.packs is not Packs.ONE
-
-
-def capped(sheet: Options) -> bool:
-    return sheet.attack_limit is not AttackLimit.HAND
+from longears.games.dayous.conditions import (
+    ATTACKER_STAYS_OUT,
+    BY_SEATS,
+    EVERYONE_JOINS,
+    NEIGHBOURS_JOIN,
+    NO_PASSING,
+    ONE_PACK,
+    ONE_TRUMP,
+    PASSING,
+    PILE_ON,
+    TAKE_ENDS,
+    TWO_TRUMPS,
+    capped,
+    equal_cards,
+    several_packs,
+)
+from longears.games.dayous.learning import IN_SHORT, OPEN, QUESTIONS, TIPS
+from longears.page import OURS, Clause, Condition, OptionWords, Page, Section, both, has
 
 
 def asked(whom: str, when: Condition) -> Clause:
@@ -167,7 +157,7 @@ PASSING_ON = (
         PASSING,
     ),
     Clause(("DY-A6",), "A card that passes on counts as an attack card.", both(PASSING, capped)),
-    Clause(("DY-A10",), "There is no passing on at this table.", has(passing="off")),
+    Clause(("DY-A10",), "There is no passing on at this table.", NO_PASSING),
 )
 
 BEATING = (
@@ -184,7 +174,7 @@ BEATING = (
     Clause(
         ("DY-A9",),
         "A card does not beat one exactly like it, but it may attack beside it and be thrown in.",
-        both(equal_cards, has(passing="off")),
+        both(equal_cards, NO_PASSING),
     ),
     Clause(
         ("DY-A9",),
@@ -199,7 +189,11 @@ THROWING_IN = (
         "Others may join the attack with any card whose rank lies on the table, beaten or beating. The"
         " defender must beat those too.",
     ),
-    Clause(("DY-9",), "Example: 5♦ was beaten with 9♦. Now fives and nines may be thrown in, of any suit."),
+    Clause(
+        ("DY-9",),
+        "Example: 5♦ was beaten with 9♦. Now fives and nines may be thrown in, of any suit.",
+        example=OPEN,
+    ),
     Clause(
         ("DY-A7",),
         "Everyone still in may throw in except the defender, the attacker too. You may do so at any moment"
@@ -216,7 +210,7 @@ THROWING_IN = (
         ("DY-A7",),
         "Only the defender's neighbours may throw in: the nearest players still in on either side, at any"
         " moment from the first attack card on.",
-        both(NEIGHBOURS_JOIN, has(passing="off")),
+        both(NEIGHBOURS_JOIN, NO_PASSING),
     ),
     Clause(
         ("DY-A7",),
@@ -241,7 +235,7 @@ TAKING = (
         "As long as anything is unbeaten the defender may give up, even if it could be beaten. The whole"
         " table goes into the defender's hand, with all that was beaten and thrown in.",
     ),
-    Clause(("DY-A11",), "Once you say that you take, nothing may be added.", has(pile_on=False)),
+    Clause(("DY-A11",), "Once you say that you take, nothing may be added.", TAKE_ENDS),
     Clause(
         ("DY-A11",),
         "Once you say that you take, there is a last round: the others may add more cards by the same rules,"
@@ -323,7 +317,7 @@ THE_END = (
         ("DY-13", "DY-A13"),
         "When the stock is empty, whoever has no cards is out. The last card you attack with or throw in"
         " takes you out at once; while there is a stock you are not out, for you will draw.",
-        has(passing="off"),
+        NO_PASSING,
     ),
     Clause(
         ("DY-A13",),
@@ -431,30 +425,6 @@ PRESETS = {
     "two-packs": "two packs and ten cards each, whatever the number of players.",
 }
 
-TIPS = (
-    Clause((), "Attack with your lowest plain cards, and best with a rank you hold twice."),
-    Clause((), "Keep your trumps while there is a stock. They decide the end.", ONE_TRUMP),
-    Clause(
-        (),
-        "Keep your trumps at first, but watch the marker come nearer. When it is drawn they turn plain, so"
-        " spend them before.",
-        TWO_TRUMPS,
-    ),
-    Clause(
-        (),
-        "Your low cards may be tomorrow's trumps. Do not give away the last card of a suit without need.",
-        TWO_TRUMPS,
-    ),
-    Clause(
-        (), "Beat with as little as will do, and with ranks that already lie there: new ones invite more."
-    ),
-    Clause((), "If you cannot beat everything, take early, before more is thrown in."),
-    Clause((), "Passing on costs the next player, not you. Keep a plain pair for it.", PASSING),
-    Clause((), "Throw in what you want to be rid of, not what you will need: the defender may take it."),
-    Clause((), "Count the defender's cards. Who has one card can be given only one."),
-    Clause((), "When the stock is empty, remember who took which cards."),
-)
-
 BACKGROUND = (
     "Dayous is a branch of Durak, the card game played from one end of Russia to the other. It keeps passing"
     " on and throwing in, makes room for several packs and eight players, and turns up a second trump for"
@@ -474,6 +444,7 @@ PAGE = Page(
     summary="Attack your neighbour, beat what comes, pass on what you can, and throw in wherever it hurts."
     " Do not be the last one holding cards.",
     minutes="5 minutes for two players with one pack, up to an hour for five with two.",
+    in_short=IN_SHORT,
     players=PLAYERS,
     best=BEST,
     best_with=(3, 5),
@@ -494,18 +465,10 @@ PAGE = Page(
     asked_first=ASKED_FIRST,
     presets=PRESETS,
     tips=TIPS,
+    questions=QUESTIONS,
     background=BACKGROUND,
     cards=CARDS,
     names={"loser": "the dayous"},
 )
 
 PAGES: dict[str, Page] = {"dayous": PAGE}
-
-
-def write_pages(folder: Path) -> None:
-    """Write the rule page of the book into this folder."""
-    write(folder, [(PAGE, DAYOUS)])
-
-
-if __name__ == "__main__":
-    write_pages(Path(sys.argv[1]))

@@ -7,7 +7,7 @@ from longears.games.getaway.options import (
     Options,
     Picker,
 )
-from longears.page import Clause, both, has, unless
+from longears.page import Clause, Example, both, has, unless
 
 FOR_ONESELF = has(teams="none")
 PARTNERS = has(teams="partners")
@@ -21,6 +21,10 @@ SETTLED = both(has(exit="settled"), NO_PILES)
 INSTANT = both(has(exit="instant"), NO_PILES)
 TAKING = both(has(hand_take="leader"), NO_PILES, FOR_ONESELF)
 USUAL_CUT = both(has(cut_stops=True, picker="highest", lead_after_cut="picker"), NO_PILES)
+
+CLEAN = Example(("5h 2c", "Kh 3c", "7h 4c", "Qh 6c"), ("A 5h", "B Kh", "C 7h", "D Qh"))
+CUT = Example(("2h 5c", "Th 6c", "Ah 7c", "3c 8c"), ("A 2h", "B Th", "C Ah", "D 3c"))
+LAST_CARD = Example(("Ah", "Kh 3c", "Th 4c", "2h 6c"), ("A Ah", "B Kh", "C Th", "D 2h"))
 
 
 def winner_draws(sheet: Options) -> bool:
@@ -324,6 +328,7 @@ SETTLING = (
     Clause(
         ("GW-5", "KK-6"),
         "Example: 5♥, K♥, 7♥, Q♥. Everyone followed. All four cards leave the game, and the king leads.",
+        example=CLEAN,
     ),
     Clause(
         ("GW-A1",),
@@ -389,6 +394,7 @@ SETTLING = (
         "Example: A♥ is your last card. The others play K♥, 10♥ and 2♥. The four cards leave the game, you"
         " are out, and the king leads.",
         both(has(lead_when_winner_out="second_highest"), NO_PILES),
+        example=LAST_CARD,
     ),
     Clause(
         ("GW-A4", "GW-A18"),
@@ -542,60 +548,5 @@ THE_END = (
     Clause(
         ("ALL-8",),
         "The loser's title is a joke, not a rule. A table can just say “last one”; public tables do.",
-    ),
-)
-
-TIPS = (
-    Clause(
-        (),
-        "Lead your high cards early, while everyone still has the suit. A clean trick takes them away for"
-        " good.",
-        HIGHEST_TAKES,
-    ),
-    Clause(
-        (),
-        "Later, lead low. Once a suit runs dry somebody will cut, and the highest card pays.",
-        HIGHEST_TAKES,
-    ),
-    Clause(
-        (),
-        "If you play last, can follow suit, and nobody has cut, the trick is sure to be clean. Play your"
-        " highest.",
-        HIGHEST_TAKES,
-    ),
-    Clause(
-        (),
-        "With others still to play after you, stay just below the highest card on the table if you can.",
-        HIGHEST_TAKES,
-    ),
-    Clause(
-        (),
-        "Play out a suit of which you have only one or two cards. Once you have none, you are the one who"
-        " cuts.",
-        HIGHEST_TAKES,
-    ),
-    Clause((), "Remember who had to cut, and in which suit. They will do it again.", HIGHEST_TAKES),
-    Clause(
-        (),
-        "Here a cut hurts the cutter. Keep a card of every suit as long as you can, and lead the suit your"
-        " neighbour has run out of.",
-        CUTTER_TAKES,
-    ),
-    Clause(
-        (),
-        "Keep a low card for the end. A high last card can still be cut, and then the trick is yours.",
-        both(SETTLED, HIGHEST_TAKES),
-    ),
-    Clause(
-        (),
-        "Do you hold the most cards? Keep back a card you were dealt. While you have one, and another player"
-        " has cards too, the game goes on.",
-        both(DEALT_SPENT, FOR_ONESELF),
-    ),
-    Clause(
-        (),
-        "Lead a low card of a suit your partner has run out of. Your partner cuts, and the opponent between"
-        " you may have to take it.",
-        both(PARTNERS, HIGHEST_TAKES),
     ),
 )

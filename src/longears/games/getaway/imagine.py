@@ -56,6 +56,23 @@ def learn(history: Sequence[Event], seats: int) -> Knowledge:
     return knowledge
 
 
+class Notes:
+    """What a player has learnt of a game so far: of a longer history only what is new has to be learnt."""
+
+    def __init__(self) -> None:
+        self._history: tuple[Event, ...] = ()
+        self._knowledge: Knowledge | None = None
+
+    def of(self, history: Sequence[Event], seats: int) -> Knowledge:
+        seen, history = len(self._history), tuple(history)
+        if self._knowledge is None or history[:seen] != self._history:
+            seen, self._knowledge = 0, Knowledge(seats)
+        for event in history[seen:]:
+            self._knowledge.learn(event)
+        self._history = history
+        return self._knowledge
+
+
 def fill(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> Table:
     """Deal the unseen cards of a veiled table at random, in keeping with all that is public."""
     knowledge = learn(history, veiled.seats)

@@ -1,11 +1,9 @@
 """Donkey, Kazhutha Kali and Thulla in words, for people at a kitchen table: what is each game's own."""
 
-import sys
-from pathlib import Path
-
 from longears.games.getaway.card_words import CARDS
 from longears.games.getaway.clauses import (
     AIM,
+    CUT,
     FOLLOWING_SUIT,
     FOR_ONESELF,
     HIGHEST_TAKES,
@@ -15,12 +13,11 @@ from longears.games.getaway.clauses import (
     THE_DEAL,
     THE_END,
     THE_OPENING,
-    TIPS,
     USUAL_CUT,
 )
+from longears.games.getaway.learning import IN_SHORT, QUESTIONS, TIPS
 from longears.games.getaway.option_words import ASKED_FIRST, OPTIONS, PRESETS
-from longears.games.getaway.options import DONKEY, KAZHUTHA_KALI, THULLA
-from longears.page import Clause, Page, Section, both, has, write
+from longears.page import Clause, Example, Page, Section, Tip, both, has
 
 
 def _sections(example: Clause) -> tuple[Section, ...]:
@@ -55,6 +52,7 @@ PAGES: dict[str, Page] = {
         title="Donkey",
         summary="Follow suit or cut. Get rid of your cards, and do not end up with the pile: whoever does"
         " gets the donkey's ears.",
+        in_short=IN_SHORT,
         best=_best("DK-2"),
         best_with=(4, 6),
         minutes="About 10 minutes.",
@@ -67,7 +65,12 @@ PAGES: dict[str, Page] = {
                 "Example with six players: A leads A♠, B plays 10♠, C plays 3♠. D has no spades and plays"
                 " 7♦. E and F do not play. The ace is the highest spade, so A picks up all four cards and"
                 " leads.",
-                both(USUAL_CUT, has(first_trick="cut")),
+                both(USUAL_CUT, has(first_trick="cut"), FOR_ONESELF),
+                example=Example(
+                    ("As 5c", "Ts 6c", "3s 7c", "7d 8c", "4s 9c", "5s 2c"),
+                    ("A As", "B Ts", "C 3s", "D 7d"),
+                    {"opening": True},
+                ),
             )
         ),
         options=OPTIONS,
@@ -75,12 +78,13 @@ PAGES: dict[str, Page] = {
         presets=PRESETS,
         tips=(
             *TIPS,
-            Clause(
-                (),
+            Tip(
                 "The more players, the sooner somebody has none of a suit. With six or more, beware of a"
                 " high card as early as the second trick.",
+                HIGHEST_TAKES,
             ),
         ),
+        questions=QUESTIONS,
         background=(
             "Donkey is a game of Kerala, in the south-west of India, where it is called Kazhutha, the"
             " Malayalam word for a donkey. It needs one pack and no pencil, and the more people sit down,"
@@ -105,6 +109,7 @@ PAGES: dict[str, Page] = {
         title="Kazhutha Kali",
         summary="Follow suit or cut. Shed your cards trick by trick, because whoever is stuck with them in"
         " the end is the donkey.",
+        in_short=IN_SHORT,
         best=_best("KK-2"),
         best_with=(3, 4),
         minutes="5 to 10 minutes.",
@@ -117,6 +122,7 @@ PAGES: dict[str, Page] = {
                 "Example: A leads 2♥, B plays 10♥, C plays A♥. D has no hearts and plays 3♣. The ace is the"
                 " highest heart, so C picks up all four cards and leads.",
                 USUAL_CUT,
+                example=CUT,
             )
         ),
         options=OPTIONS,
@@ -124,13 +130,14 @@ PAGES: dict[str, Page] = {
         presets=PRESETS,
         tips=(
             *TIPS,
-            Clause(
-                (),
+            Tip(
                 "Choosing the suit is a power. When you lead, take a suit in which you are low and the"
                 " others are high.",
                 HIGHEST_TAKES,
+                ids=("KK-13",),
             ),
         ),
+        questions=QUESTIONS,
         background=(
             "Kazhutha Kali (കഴുതക്കളി) is Malayalam for the donkey game. It is an old favourite in the homes"
             " of Kerala, in the south-west of India. Families play it at Onam and Vishu, the harvest feast"
@@ -153,6 +160,7 @@ PAGES: dict[str, Page] = {
     "thulla": Page(
         title="Thulla",
         summary="Follow suit or cut. Shed your cards and get away, for somebody will be left behind.",
+        in_short=IN_SHORT,
         best=_best("TH-1"),
         best_with=(3, 5),
         minutes="5 to 10 minutes.",
@@ -165,21 +173,14 @@ PAGES: dict[str, Page] = {
                 "Example: A leads 7♥, B plays K♥. C has no hearts and plays 4♦. The king is the highest"
                 " heart, so B picks up all three cards and leads.",
                 USUAL_CUT,
+                example=Example(("7h 2c", "Kh 3c", "4d 6c", "5h 8c"), ("A 7h", "B Kh", "C 4d")),
             )
         ),
         options=OPTIONS,
         asked_first=ASKED_FIRST["thulla"],
         presets=PRESETS,
-        tips=(
-            *TIPS,
-            Clause((), "Watch how many cards the others hold. A player with one card is about to get away."),
-            Clause(
-                (),
-                "When you cut, get rid of a card that could hurt you later, such as a high one in a suit"
-                " that is running dry.",
-                HIGHEST_TAKES,
-            ),
-        ),
+        tips=TIPS,
+        questions=QUESTIONS,
         background=(
             "Thulla comes from the Punjab, on both sides of the border between India and Pakistan, and is"
             " played wherever Punjabi families live. It belongs to long afternoons, in the park or at home,"
@@ -197,12 +198,3 @@ PAGES: dict[str, Page] = {
         },
     ),
 }
-
-
-def write_pages(folder: Path) -> None:
-    """Write the rule pages of the family's books into this folder."""
-    write(folder, ((PAGES[spec.name], spec) for spec in (DONKEY, KAZHUTHA_KALI, THULLA)))
-
-
-if __name__ == "__main__":
-    write_pages(Path(sys.argv[1]))

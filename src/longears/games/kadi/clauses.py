@@ -1,6 +1,6 @@
 """The rules of Kadi in words, in the order of a game; each clause is told when the rule sheet says so."""
 
-from longears.page import Clause, Condition, both, has, unless
+from longears.page import Clause, Condition, Example, both, has, unless
 
 FORCED = has(draw="forced")
 FREE = has(draw="free")
@@ -26,6 +26,17 @@ ASKS = unless(spade_ask="off")
 LAYS = both(CIRCUIT, has(spade_win="lay"))
 WINS_OUTRIGHT = both(CIRCUIT, has(spade_win="outright"))
 FALSE_CALL_COSTS = has(false_call="draw_two")
+
+STOCK = "5s 6s 7s Th Td Kc Jd"
+ANSWERED = Example(
+    ("Qh 5h 4s", "7c 8d 9s", "Tc 4d 5c"), ("A Qh", "A 5h", "A ."), {"top": "6h", "stock": STOCK}
+)
+COUNTERED = Example(
+    ("Jc 4s 6d", "Jh 8d 9s", "Tc 4d 5c"), ("A Jc", "A .", "B Jh", "B ."), {"top": "7c", "stock": STOCK}
+)
+MET = Example(
+    ("2s 4h 6d", "Ad 8d 9s", "Tc 4d 5c"), ("A 2s", "A .", "B Ad", "B ."), {"top": "8s", "stock": STOCK}
+)
 
 
 def deal(cards: str, when: Condition) -> Clause:
@@ -150,6 +161,11 @@ QUESTIONS = (
         "After a question, lay an answer in the same turn: an answer card of the question's suit, or any"
         " ace.",
     ),
+    Clause(
+        ("KD-6", "KD-A5"),
+        "Example: 6♥ lies on top. A lays the question Q♥, and 5♥ answers it.",
+        example=ANSWERED,
+    ),
     Clause(("KD-A5",), "More cards of the answer's rank may follow it.", ANY_GROUP),
     Clause(
         ("KD-A4",),
@@ -201,6 +217,12 @@ JUMPS = (
         "Jacks that counter take the place of the first ones: they skip as many players after the one who"
         " laid them. The next of those may counter again.",
         COUNTERS,
+    ),
+    Clause(
+        ("KD-A11",),
+        "Example: A lays J♣ to skip B. B counters with J♥; now C is skipped, unless C counters too.",
+        COUNTERS,
+        example=COUNTERED,
     ),
     Clause(
         ("KD-A11", "KD-B5"),
@@ -271,6 +293,11 @@ PENALTIES = (
         ("KD-10", "KD-A10"),
         "Or you meet the penalty with one ace, and nobody draws. It names nothing and uses up your turn. The"
         " suit of the penalty card goes on as if you had named it; after a joker anything may follow.",
+    ),
+    Clause(
+        ("KD-10", "KD-A10"),
+        "Example: A lays 2♠. B meets it with A♦, and nobody draws. Spades go on, or another ace.",
+        example=MET,
     ),
     Clause(("KD-A2",), "You may always take a penalty, whatever you hold."),
     Clause(("KD-A9",), "A penalty card that has been drawn for is a top card like any other."),
@@ -392,35 +419,4 @@ THE_END = (
         " passed so, or after 600 turns, the game is over and the fewest cards win. If two share the fewest,"
         " nobody has won.",
     ),
-)
-
-TIPS = (
-    Clause(
-        (), "Work towards a hand that goes in one turn: answers of one rank, or questions with their answer."
-    ),
-    Clause((), "Get rid of jacks, kings and penalty cards early. They can never be your last."),
-    Clause(
-        (),
-        "Two answers of one rank in two suits are better than one card. They fit twice as often.",
-        ANY_GROUP,
-    ),
-    Clause((), "A queen without an answer costs you a card. Lay her together with one.", FORCED),
-    Clause((), "Keep a 2, a 3 or a jack for the player who has just said Niko Kadi."),
-    Clause((), "Keep an ace. It saves you from a penalty, and names the suit you want to finish in."),
-    Clause((), "Do not lay your last card without having called. You would only have to draw."),
-    Clause(
-        (),
-        "Once your hand is ready, ask with the ace of spades for a card you believe to be in the draw pile,"
-        " and call.",
-        LAYS,
-    ),
-    Clause(
-        (),
-        "Ask with the ace of spades as soon as you can, for a card you believe to be in the draw pile, and"
-        " call. Your hand need not be ready.",
-        WINS_OUTRIGHT,
-    ),
-    Clause((), "Calling costs nothing. If you might win next time, call.", has(false_call="free")),
-    Clause((), "Call only when you mean it.", FALSE_CALL_COSTS),
-    Clause((), "Remember what the others could not play on. It tells you which suit to name.", FORCED),
 )

@@ -1,19 +1,16 @@
 """Kadi in words, for people at a kitchen table."""
 
-import sys
-from pathlib import Path
-
-from longears.games.kadi import clauses
+from longears.games.kadi import clauses, learning
 from longears.games.kadi.card_words import CARDS
 from longears.games.kadi.option_words import ASKED_FIRST, OPTIONS, PRESETS
-from longears.games.kadi.options import KADI
-from longears.page import OURS, Clause, Page, Section, write
+from longears.page import OURS, Clause, Page, Section
 
 PAGES: dict[str, Page] = {
     "kadi": Page(
         title="Kadi",
         summary="Match suit or rank, answer your own questions, and tell everyone when you are about to win.",
         minutes="5 to 15 minutes.",
+        in_short=learning.IN_SHORT,
         players=(Clause(("KD-1",), "{players}."),),
         best=(Clause((OURS,), "{best_with} players, in our view."),),
         best_with=(3, 5),
@@ -34,7 +31,8 @@ PAGES: dict[str, Page] = {
         options=OPTIONS,
         asked_first=ASKED_FIRST,
         presets=PRESETS,
-        tips=clauses.TIPS,
+        tips=learning.TIPS,
+        questions=learning.QUESTIONS,
         background=(
             "Kadi is the Swahili word for a card, and in Kenya it is the name of the card game that many"
             " learn at school and go on playing; some call it the Kenyan poker. Its rules change from region"
@@ -48,12 +46,3 @@ PAGES: dict[str, Page] = {
         cards=CARDS,
     )
 }
-
-
-def write_pages(folder: Path) -> None:
-    """Write the rule page of the book into this folder."""
-    write(folder, [(PAGES["kadi"], KADI)])
-
-
-if __name__ == "__main__":
-    write_pages(Path(sys.argv[1]))

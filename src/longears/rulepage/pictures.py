@@ -1,0 +1,120 @@
+"""Examples as pictures: the position is set up, the moves are played, and what lies there is shown."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from longears import cards
+from longears.core import Event, Rules
+from longears.game import Game, setup
+from longears.page import Example
+from longears.rulepage.blocks import Laid, LaidKind
+
+Say = Callable[[str], str]
+
+LEADS, CUTS, PICKS_UP, HIGHEST = "leads", "cuts", "picks up", "highest"
+ATTACKS, BEATS, THROWS_IN, PASSES_ON = "attacks", "beats", "throws in", "passes on"
+LIES, QUESTION, ANSWER, DRAWS, WINS = "lies there", "question", "answer", "draws", "wins"
+MARKS = (
+    *(LEADS, CUTS, PICKS_UP, HIGHEST),
+    *(ATTACKS, BEATS, THROWS_IN, PASSES_ON),
+    *(LIES, QUESTION, ANSWER, DRAWS, WINS),
+)
+"""What a picture says about a card."""
+ATTACKING = {"attacked": ATTACKS, "threw_in": THROWS_IN, "passed_on": PASSES_ON}
+QUESTIONS = "Q8"
+COMMA = ", "
+
+
+def picture(example: Example, rules: Rules, say: Say) -> tuple[Laid, ...]:
+    """What there is to see of an example under these rules, its marks in words."""
+    piles = _Piles(str(example.given.get("top", "")))
+    for event in played(example, rules).events:
+        piles.see(event)
+    return tuple(pile.told(say) for pile in (piles.taken if example.only_taken else piles.laid))
+
+
+def played(example: Example, rules: Rules) -> Game:
+    """The game after the moves of an example.  It is played clockwise, as it is told."""
+    options = rules.options.texts()
+    if "direction" in options:
+        options["direction"] = "clockwise"
+    given: dict[str, Any] = {**example.given}
+    game = setup(rules.spec.name, example.hands, "A", options=options, **given)
+    for move in example.moves:
+        seat, _, text = move.partition(" ")
+        game.play(seat, text)
+    return game
+
+
+@dataclass
+class _Pile:
+    """Cards on each other, who laid the first of them, and what there is to say of them."""
+
+    cards: tuple[str, ...]
+    seat: str
+    marks: list[str] = field(default_factory=list)
+    beaten_by: str = ""
+
+    def told(self, say: Say) -> Laid:
+        beaten = [f"{self.beaten_by} {say(BEATS)}"] if self.beaten_by else []
+        return Laid(self.cards, self.seat, COMMA.join([*map(say, self.marks), *beaten]), self._kind)
+
+    @property
+    def _kind(self) -> LaidKind:
+        return "takes" if PICKS_UP in self.marks else "cut" if CUTS in self.marks else "plain"
+
+
+class _Piles:
+    """What lies on the table, in the order it came there, and what was taken from it."""
+
+    def __init__(self, top: str) -> None:
+        self.laid = [_Pile((top,), "", [LIES])] if top else []
+        self.taken: list[_Pile] = []
+
+    def see(self, event: Event) -> None:
+        seat = event.seat or ""
+        match event.kind:
+            case "played":
+                self._lay(event, [] if self.laid else [LEADS])
+            case "attacked" | "threw_in" | "passed_on":
+                self._lay(event, [ATTACKING[event.kind]])
+            case "laid":
+                self._lay(event, self._asking(event))
+            case "drew":
+                self.laid.append(_Pile((cards.HIDDEN,) * len(event.cards), seat, [DRAWS]))
+            case "cut":
+                self.laid[-1].marks.append(CUTS)
+            case "beat":
+                self._beat(seat, *event.cards)
+            case "discarded":
+                self._mark_highest()
+            case "picked_up":
+                self._take(event)
+            case "over":
+                self.laid[-1].marks = [WINS]
+
+    def _lay(self, event: Event, marks: list[str]) -> None:
+        self.laid.append(_Pile(event.cards, event.seat or "", marks))
+
+    def _asking(self, event: Event) -> list[str]:
+        """Whether a card laid at Kadi is a question, or an answer to one."""
+        if event.cards[0][0] in QUESTIONS:
+            return [QUESTION]
+        before = self.laid[-1]
+        return [ANSWER] if before.seat == event.seat and {QUESTION, ANSWER} & {*before.marks} else []
+
+    def _beat(self, seat: str, card: str, attack: str) -> None:
+        pile = next(pile for pile in self.laid if pile.cards == (attack,))
+        pile.cards, pile.beaten_by = (attack, card), seat
+
+    def _mark_highest(self) -> None:
+        suit = self.laid[0].cards[0][1]
+        following = [pile for pile in self.laid if pile.cards[0][1] == suit]
+        max(following, key=lambda pile: cards.parse(pile.cards[0])).marks.append(HIGHEST)
+
+    def _take(self, event: Event) -> None:
+        self.taken.append(_Pile(event.cards, event.seat or "", [PICKS_UP]))
+        for pile in self.laid:
+            if pile.seat == event.seat:
+                pile.marks.append(PICKS_UP)
