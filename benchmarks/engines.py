@@ -16,11 +16,10 @@ from typing import Any
 
 import pyspiel
 import rlcard
-from rich.console import Console
 from rich.progress import track
-from rich.table import Table as Figures
 from rlcard.agents import RandomAgent
 
+from benchmarks.figures import Table, add_keep, tell
 from longears.games import SPECS
 from longears.testing import interpreted_package
 
@@ -123,13 +122,15 @@ def main() -> None:
         for number in track(range(wanted.rounds), "rounds"):
             for engine in engines.values():
                 engine.measure(number)
-    _print(engines, wanted)
+    how = f"Four seats, random play; median of {wanted.rounds} rounds, per second of processor time."
+    tell(wanted.keep, how, *_tables(engines))
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--scale", type=float, default=1.0, help="more or fewer games a round")
+    add_keep(parser)
     return parser.parse_args()
 
 
@@ -144,30 +145,28 @@ def _engines(scale: float, compiled: dict[str, str], interpreted: dict[str, str]
     return {engine.name: engine for engine in listed}
 
 
-def _print(engines: dict[str, Engine], wanted: argparse.Namespace) -> None:
-    figures = Figures(
-        title=f"four seats, random play, median of {wanted.rounds} rounds", title_justify="left"
+def _tables(engines: dict[str, Engine]) -> tuple[Table, Table]:
+    speeds = [(engine.name, round(engine.moves), round(engine.decisions)) for engine in engines.values()]
+    ratios = [
+        (
+            f"{mine} / {peer}",
+            round(engines[mine].moves / engines[peer].moves, 1),
+            round(engines[mine].decisions / engines[peer].decisions, 1),
+            asked,
+        )
+        for mine, peer, asked in RATIOS
+    ]
+    return (
+        Table(("engine", "moves/s", "decisions/s"), speeds),
+        Table(("ratio", "moves", "decisions", "asked"), ratios),
     )
-    for heading in ("engine", "moves/s", "decisions/s"):
-        figures.add_column(heading, justify="left" if heading == "engine" else "right")
-    for engine in engines.values():
-        figures.add_row(engine.name, f"{engine.moves:,.0f}", f"{engine.decisions:,.0f}")
-    console = Console(width=110)
-    console.print(figures)
-    for mine, peer, asked in RATIOS:
-        if mine in engines:
-            moves = engines[mine].moves / engines[peer].moves
-            decisions = engines[mine].decisions / engines[peer].decisions
-            console.print(
-                f"{mine} / {peer}: {moves:.1f} × the moves, {decisions:.1f} × the decisions ({asked})"
-            )
 
 
 RATIOS = (
-    ("longears thulla", "OpenSpiel hearts (C++)", "asked: 10, at least 5"),
-    ("longears thulla, interpreted", "RLCard uno", "asked: at least 3"),
-    ("longears kadi", "OpenSpiel crazy_eights (C++)", "asked: 5, at least 2"),
-    ("longears dayous", "OpenSpiel hearts (C++)", "asked: 5, at least 2"),
+    ("longears thulla", "OpenSpiel hearts (C++)", "10, at least 5"),
+    ("longears thulla, interpreted", "RLCard uno", "at least 3"),
+    ("longears kadi", "OpenSpiel crazy_eights (C++)", "5, at least 2"),
+    ("longears dayous", "OpenSpiel hearts (C++)", "5, at least 2"),
 )
 
 if __name__ == "__main__":

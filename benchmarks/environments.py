@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pettingzoo
-from rich.console import Console
 from rich.progress import track
-from rich.table import Table as Figures
 
 from benchmarks.engines import rlcard_uno
-from longears.envs import thulla_v2
+from benchmarks.figures import Table, add_keep, tell
+from longears.envs import thulla_v3
 from longears.envs.batch import Batch
 from longears.games import SPECS
 
@@ -25,6 +24,7 @@ BATCH = "longears batch, thulla"
 AEC = "longears PettingZoo, thulla"
 LEDUC = "PettingZoo leduc_holdem"
 UNO = "RLCard uno"
+ASKED = {BATCH: "at least 2 million"}
 
 
 @dataclass
@@ -94,12 +94,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--scale", type=float, default=1.0, help="more or fewer steps a round")
     parser.add_argument("--tables", type=int, default=1024, help="how many tables are stepped together")
+    add_keep(parser)
     wanted = parser.parse_args()
     environments = _environments(wanted.scale, wanted.tables)
     for number in track(range(wanted.rounds), "rounds"):
         for environment in environments.values():
             environment.measure(number)
-    _print(environments, wanted)
+    how = (
+        f"Random play, {wanted.tables} tables in a batch; median of {wanted.rounds} rounds,"
+        " per second of processor time."
+    )
+    tell(wanted.keep, how, *_tables(environments))
 
 
 def _environments(scale: float, tables: int) -> dict[str, Environment]:
@@ -107,26 +112,20 @@ def _environments(scale: float, tables: int) -> dict[str, Environment]:
     leduc = pettingzoo.make("aec", "classic/leduc_holdem-v4")
     listed = [
         *(Environment(f"longears batch, {game}", batch(game, many, tables)) for game in SPECS),
-        Environment(AEC, aec(thulla_v2.env(), few)),
+        Environment(AEC, aec(thulla_v3.env(), few)),
         Environment(LEDUC, aec(leduc, few)),
         Environment(UNO, uno(int(60 * scale))),
     ]
     return {environment.name: environment for environment in listed}
 
 
-def _print(environments: dict[str, Environment], wanted: argparse.Namespace) -> None:
-    title = f"random play, {wanted.tables} tables in a batch, median of {wanted.rounds} rounds"
-    figures = Figures(title=title, title_justify="left")
-    figures.add_column("environment")
-    figures.add_column("steps/s", justify="right")
-    for environment in environments.values():
-        figures.add_row(environment.name, f"{environment.speed:,.0f}")
-    console = Console(width=110)
-    console.print(figures)
-    for mine, peer in ((BATCH, LEDUC), (BATCH, UNO), (AEC, LEDUC)):
-        ratio = environments[mine].speed / environments[peer].speed
-        console.print(f"{mine} / {peer}: {ratio:,.1f} × the steps")
-    console.print(f"{BATCH}: {environments[BATCH].speed / 1e6:.2f} million steps/s (asked: at least 2)")
+def _tables(environments: dict[str, Environment]) -> tuple[Table, Table]:
+    speeds = [(one.name, round(one.speed), ASKED.get(one.name, "")) for one in environments.values()]
+    ratios = [
+        (f"{mine} / {peer}", round(environments[mine].speed / environments[peer].speed, 1))
+        for mine, peer in ((BATCH, LEDUC), (BATCH, UNO), (AEC, LEDUC))
+    ]
+    return Table(("environment", "steps/s", "asked"), speeds), Table(("ratio", "steps"), ratios)
 
 
 if __name__ == "__main__":

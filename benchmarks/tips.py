@@ -1,8 +1,8 @@
 """What each tip is worth: a medium bot that follows it, or its opposite, among medium bots.
 
-The figures stand in `benchmarks/results/tips.json`; what the rule pages say of them and `docs/tips.md` are
-written from there.  Medium bots do not use the clock, so a busy machine gives the same figures.  What was
-measured before is kept: stop and go on as you like.
+The figures stand in `benchmarks/results/tips.json`; what the rule pages say of them and
+`docs/reference/tips.md` are written from there.  Medium bots do not use the clock, so a busy machine
+gives the same figures.  What was measured before is kept: stop and go on as you like.
 """
 
 import argparse
@@ -13,13 +13,13 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from longears.bots import ADVICE, Budget
+from longears.bots import Budget, advice_of
 from longears.bots.arena import Contest, Share, Tally, play_part
 from longears.games import SPECS
 
 RESULTS = Path(__file__).parent / "results" / "tips.json"
 TOLD = Path(__file__).parents[1] / "src" / "longears" / "rulepage" / "measured.json"
-PAGE = Path(__file__).parents[1] / "docs" / "tips.md"
+PAGE = Path(__file__).parents[1] / "docs" / "reference" / "tips.md"
 SEED = 1
 GAMES = 500
 MAIN_QUESTION = ("leads-high-early", "leads-low-early")
@@ -63,8 +63,8 @@ def wanted(games: int) -> list[Wanted]:
     """All that is measured, the usual number of seats first."""
     found = [
         Wanted(game, advice, seats, 4 * games if advice in MAIN_QUESTION else games)
-        for game, known in ADVICE.items()
-        for advice in known
+        for game in SPECS
+        for advice in advice_of(game)
         for seats in (SPECS[game].seats if advice in MAIN_QUESTION else (USUAL_SEATS,))
     ]
     return sorted(found, key=lambda asked: asked.seats != USUAL_SEATS)
@@ -101,7 +101,7 @@ def in_percent(figure: Figure) -> Figure:
 
 def page(figures: list[Figure]) -> str:
     """All figures as tables, a game each."""
-    return "\n".join([HEAD, *(line for game in ADVICE for line in _of_game(game, figures))])
+    return "\n".join([HEAD, *(line for game in SPECS for line in _of_game(game, figures))])
 
 
 def _of_game(game: str, figures: list[Figure]) -> Iterator[str]:
@@ -114,7 +114,7 @@ def _of_game(game: str, figures: list[Figure]) -> Iterator[str]:
     yield f"| always | {' | '.join(f'{count} players' for count in seats)} | games each |"
     yield "|---" * (len(seats) + 2) + "|"
     yield f"| a fair share | {' | '.join(f'{100 / count:.1f}' for count in seats)} | |"
-    for advice in ADVICE[game]:
+    for advice in advice_of(game):
         measured_here = [mine.get((advice, count)) for count in seats]
         games = " to ".join(f"{games:,}" for games in sorted({one["games"] for one in measured_here if one}))
         yield f"| `{advice}` | {' | '.join(map(_cell, measured_here))} | {games} |"

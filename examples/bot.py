@@ -1,4 +1,4 @@
-"""A program that takes a seat at a table and plays by its legal moves (docs/protocol.md).
+"""A program that takes a seat at a table and plays by its legal moves (docs/reference/protocol.md).
 
 python examples/bot.py http://localhost:8000 QWRT34 B
 """

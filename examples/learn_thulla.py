@@ -13,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from longears.envs.batch import Batch
+from longears.games import family_of
+from longears.layout import OTHERS, SUITS, Layout
 
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.intp]
@@ -54,16 +56,19 @@ class Network:
             self.weights[at] += rate / (1 - 0.9**self.moves) * self.slopes[at] / spread
 
 
+def scale(layout: Layout) -> Floats:
+    """How many of each byte make one."""
+    suits, seats, own, table = ([part.whole for part in parts for _ in range(part.width)] for parts in layout)
+    return np.array(suits * SUITS * OTHERS + seats * OTHERS + own * SUITS + table, np.float32)
+
+
 class Player:
     """A batch in which one seat plays by a network and the others at random."""
 
     def __init__(self, seed: int) -> None:
         self.batch = Batch("thulla", TABLES, seats=4, seed=seed)
         self.rng = np.random.default_rng(seed)
-        counted = [
-            np.full(p.width, p.name in ("sizes", "piles", "tricks")) for p in self.batch.encoder.layout
-        ]
-        self.scale = np.where(np.concatenate(counted), 13, 1).astype(np.float32)
+        self.scale = scale(family_of("thulla").observer.LAYOUT)
 
     def play(self, network: Network, tries: float) -> tuple[Memory, Floats]:
         """Some steps of all tables: what the learner saw, played and got for it; and its results."""

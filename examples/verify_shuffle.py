@@ -1,4 +1,4 @@
-"""A second verifier of the fair shuffle, written from docs/shuffle.md alone; it knows nothing of longears.
+"""A second verifier of the fair shuffle, from docs/reference/shuffle.md alone; it knows nothing of longears.
 
 python examples/verify_shuffle.py tests/data/shuffle-vectors.json
 """

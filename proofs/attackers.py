@@ -11,7 +11,7 @@ import aiohttp
 import msgspec
 
 from longears.chance import Chance
-from longears.server.limits import Limits
+from longears.node.limits import Limits
 from proofs.clients import HOST, LOST, Guest, Message, ProofError
 from proofs.malice import Attack, Frame, Malice
 

@@ -1,23 +1,25 @@
 """How much of Kadi is in what nobody can see: the hard bot with a marked pack, and shown the stock as well.
 
-`python -m proofs.ceiling`; of the other hands it knows the marked cards.  By this search no honest player can
+`make prove-ceiling`; of the other hands it knows the marked cards.  By this search no honest player can
 expect to do better than who knows them all.
 """
 
-import argparse
 from collections.abc import Sequence
 
+from benchmarks.figures import Cell, Table, tell
 from longears import cards
-from longears.bots import MEDIUM, Bot, Budget, bot_for, play_out
+from longears.bots import Bot, Budget, bot_for, play_out
+from longears.bots.arena import Share
 from longears.bots.hard import Hard
-from longears.bots.kadi.mind import KadiMind
 from longears.bots.mind import Mind
-from longears.bots.minds import MINDS
 from longears.chance import Chance
 from longears.core import SEATS, Event, View
 from longears.game import Game, deal
-from longears.games.kadi.table import Table
+from longears.games.kadi.bot import medium
+from longears.games.kadi.mind import KadiMind, mind_of
+from longears.games.kadi.table import Table as KadiTable
 from longears.hidden import Hidden
+from proofs.command import parser_of
 
 FIRST_OF_STOCK = 8
 FINE = 1_000
@@ -26,18 +28,32 @@ MIXED = 20
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__, games="", processes=None)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--playouts", type=int, default=2_000)
     parser.add_argument("--marked", type=float, nargs="*", default=[0.0, 0.25, 0.5, 0.75, 1.0])
-    parser.add_argument("--stock", action="store_true", help="only who sees all hands and the stock")
+    parser.add_argument("--stock-games", type=int, default=200, help="of who sees all hands and the stock")
     wanted = parser.parse_args()
     budget = Budget(playouts=wanted.playouts)
-    for share in [1.0] if wanted.stock else wanted.marked:
-        won = sum(_wins(number, share, wanted.stock, budget) for number in range(wanted.games))
-        knows = f"{share:.0%} of the other hands{' and the stock' if wanted.stock else ''}"
-        told = f"{won / wanted.games:.1%}, {4 * won / wanted.games:.2f} of its fair share"
-        print(f"kadi, hard knows {knows}, with three medium: wins {told} of {wanted.games} games", flush=True)  # noqa: T201
+    rows = [
+        _row(
+            f"{share:.0%}", [_wins(wanted.seed - 1 + at, share, False, budget) for at in range(wanted.games)]
+        )
+        for share in wanted.marked
+    ]
+    if wanted.stock_games:
+        seen = [_wins(wanted.seed - 1 + at, 1.0, True, budget) for at in range(wanted.stock_games)]
+        rows.append(_row("all, and the stock", seen))
+    headings = ("known of the other hands", "games", "wins %", "95 % from", "95 % to", "of fair")
+    how = f"Kadi, hard with three medium, {wanted.playouts:,} playouts a move, seed {wanted.seed}."
+    tell(wanted.keep, how, Table(headings, rows))
+
+
+def _row(known: str, won: Sequence[bool]) -> list[Cell]:
+    share = Share(sum(won), len(won), 1 / 4)
+    low, high = share.interval
+    percents = [round(100 * part, 1) for part in (share.mean, low, high)]
+    return [known, share.of, *percents, round(share.ratio, 2)]
 
 
 def _wins(number: int, share: float, sees_stock: bool, budget: Budget) -> bool:
@@ -45,7 +61,7 @@ def _wins(number: int, share: float, sees_stock: bool, budget: Budget) -> bool:
     seat = game.seats[number % 4]
     bots: dict[str, Bot] = dict.fromkeys(game.seats, bot_for("medium", "kadi"))
     cheat = _Cheat(game, _marked(share, Chance(number // 4)), sees_stock)
-    bots[seat] = Hard(MEDIUM["kadi"](), cheat.mind, budget)
+    bots[seat] = Hard(medium(), cheat.mind, budget)
     return seat in play_out(game, bots, chance).winners
 
 
@@ -64,10 +80,10 @@ class _Cheat:
 
     def mind(self, view: View, history: Sequence[Event], chance: Chance) -> Mind:
         table, seat = self._game.table.copy(), SEATS.index(view.seat or "")
-        assert isinstance(table, Table)
+        assert isinstance(table, KadiTable)
         if self._sees_stock:
             return KadiMind(table, Hidden([], [], []), seat, 0)
-        honest = MINDS["kadi"](view, history, chance)
+        honest = mind_of(view, history, chance)
         assert isinstance(honest, KadiMind)
         hidden = self._unmarked(table, honest.hidden)
         for _ in range(MIXED):
@@ -75,7 +91,7 @@ class _Cheat:
         table.hands = [table.hands[other] & (-1 if other == seat else self._marked) for other in range(8)]
         return KadiMind(table, hidden, seat, honest.silent)
 
-    def _unmarked(self, table: Table, hidden: Hidden) -> Hidden:
+    def _unmarked(self, table: KadiTable, hidden: Hidden) -> Hidden:
         """The places of the cards this player does not know, each with the card that does lie there."""
         places: list[tuple[int, int, int]] = []
         for holder in dict.fromkeys(list(hidden.holders)[: hidden.count]):
@@ -86,7 +102,7 @@ class _Cheat:
         return Hidden([at[0] for at in unknown], [at[1] for at in unknown], [at[2] for at in unknown])
 
 
-def _cards_at(table: Table, holder: int, allowed: Sequence[int]) -> list[int]:
+def _cards_at(table: KadiTable, holder: int, allowed: Sequence[int]) -> list[int]:
     """The cards a holder has, in the order of its places and of what may lie there."""
     if holder >= FIRST_OF_STOCK:
         return [table.stock[holder - FIRST_OF_STOCK]]

@@ -1,10 +1,11 @@
 """Real clients and a real server in a process of its own, for the proofs that need them."""
 
 import asyncio
+import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
@@ -12,14 +13,17 @@ from typing import Any, Protocol
 import aiohttp
 import msgspec
 import socketio
+from yarl import URL
 
 from longears.chance import Chance
+from tools.ports import free_port
 
 Message = dict[str, Any]
 
 HOST = "127.0.0.1"
 START_SECONDS = 60
 ANSWER_SECONDS = 20
+TICKS = os.sysconf("SC_CLK_TCK")
 LOST = (aiohttp.ClientError, socketio.exceptions.SocketIOError, OSError, TimeoutError)
 """What goes wrong on a client's side when a server dies."""
 
@@ -51,10 +55,12 @@ def raise_what_failed(tasks: Iterable["asyncio.Task[Any]"]) -> None:
 
 
 async def stopped(tasks: Iterable["asyncio.Task[Any]"]) -> None:
-    """Let go of them, whatever they were doing."""
+    """Let go of them, whatever they were doing; who was connecting may miss it, and is asked again."""
     tasks = list(tasks)
-    for task in tasks:
-        task.cancel()
+    while waiting := [task for task in tasks if not task.done()]:
+        for task in waiting:
+            task.cancel()
+        await asyncio.wait(waiting, timeout=1)
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
@@ -64,24 +70,50 @@ async def stopped(tasks: Iterable["asyncio.Task[Any]"]) -> None:
 class Server:
     """`longears serve` on one port and one store; it can be killed and started again."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.store, self.log = folder / "tables.db", folder / "server.log"
-        self.port = _free_port()
+    program: Sequence[str] = ("-m", "longears")
+    """What Python runs."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        log: Path | None = None,
+        environment: Mapping[str, str] | None = None,
+        address: str = "",
+    ) -> None:
+        """`address`: of the store, if it is no file."""
+        self.store, self.log = folder / "tables.db", log or folder / "server.log"
+        self._address = address or str(self.store)
+        self.port = free_port()
         self.url = f"http://{HOST}:{self.port}"
-        self._options = options
+        self._admin_port = free_port()
+        self.admin_url = f"http://{HOST}:{self._admin_port}"
+        self._options, self._environment = options, {**os.environ, **(environment or {})}
         self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def runs(self) -> bool:
+        return self._process is not None
 
     @property
     def pid(self) -> int:
         assert self._process is not None
         return self._process.pid
 
+    @property
+    def processor_seconds(self) -> float:
+        """That the process has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
     async def spawn(self) -> None:
         """Begin to start."""
-        where = ("--host", HOST, "--port", str(self.port), "--store", str(self.store))
+        ports = ("--port", str(self.port), "--admin-port", str(self._admin_port))
+        where = ("--host", HOST, *ports, "--store", self._address)
         with self.log.open("ab") as log:
+            command = (sys.executable, *self.program, "serve", *where, *self._options)
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "longears", "serve", *where, *self._options, stdout=log, stderr=log
+                *command, stdout=log, stderr=log, env=self._environment
             )
 
     async def opened(self) -> None:
@@ -100,6 +132,14 @@ class Server:
         await self.spawn()
         await self.opened()
 
+    async def stop(self) -> None:
+        """End it as an operator would."""
+        await self.kill(signal.SIGTERM)
+
+    async def strike(self) -> None:
+        """Kill whatever runs."""
+        await self.kill()
+
     async def kill(self, number: int = signal.SIGKILL) -> None:
         """End the process, at once and without a word unless another signal is asked for."""
         if self._process is None:
@@ -108,13 +148,6 @@ class Server:
             self._process.send_signal(number)
         await self._process.wait()
         self._process = None
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 # Lines through both doors
@@ -163,8 +196,9 @@ class SocketIOLine:
         self._client.on("message", self._arrived.put_nowait)
         self._client.on("disconnect", lambda *_reason: self._arrived.put_nowait(None))
 
-    async def open(self, url: str, token: str) -> None:
-        await self._client.connect(url, auth={"token": token}, transports=["websocket"])
+    async def open(self, url: URL, token: str, route: str) -> None:
+        where = {"socketio_path": f"{url.path.rstrip('/')}/socket.io", "transports": ["websocket"]}
+        await self._client.connect(str(url.origin().with_query(route=route)), auth={"token": token}, **where)
 
     async def send(self, message: Message) -> None:
         await self._client.emit("message", message)
@@ -184,9 +218,9 @@ class Guest:
         self.id, self.token = guest, token
         self.session, self.url = session, url
 
-    async def line(self, door: str) -> Line:
-        """A line that has been welcomed."""
-        line: Line = await (self._socket_io() if door == "socket.io" else self._plain())
+    async def line(self, door: str, route: str = "") -> Line:
+        """A line that has been welcomed; proxies go by the route."""
+        line: Line = await (self._socket_io(route) if door == "socket.io" else self._plain(route))
         welcome = await asyncio.wait_for(line.receive(), ANSWER_SECONDS)
         if welcome is None:
             raise ConnectionError("closed before it was open")
@@ -194,19 +228,20 @@ class Guest:
             raise ProofError(f"a line begins with {welcome}")
         return line
 
-    async def _plain(self) -> Line:
+    async def _plain(self, route: str) -> Line:
         headers = {"Authorization": f"Bearer {self.token}"}
-        return PlainLine(await self.session.ws_connect(f"{self.url}/ws", headers=headers))
+        address = f"{self.url}/ws?route={route}"
+        return PlainLine(await self.session.ws_connect(address, headers=headers))
 
-    async def _socket_io(self) -> Line:
+    async def _socket_io(self, route: str) -> Line:
         line = SocketIOLine(self.session)
-        await line.open(self.url, self.token)
+        await line.open(URL(self.url), self.token, route)
         return line
 
 
-def client_session() -> aiohttp.ClientSession:
-    """For as many lines as one likes, and without cookies: a token says who speaks."""
-    connector = aiohttp.TCPConnector(limit=0)
+def client_session(source: str = HOST) -> aiohttp.ClientSession:
+    """For as many lines as one likes, from one address of this machine, and without cookies."""
+    connector = aiohttp.TCPConnector(limit=0, local_addr=(source, 0))
     return aiohttp.ClientSession(connector=connector, cookie_jar=aiohttp.DummyCookieJar())
 
 

@@ -1,32 +1,28 @@
-"""The long proof against malice: hostile messages through both doors, while another table plays on.
+"""The long proof against malice: hostile messages through both doors, and sieges, while others play on.
 
 `make prove-hostile`; sizes are parameters, and the figures are printed last.
 """
 
 import argparse
 import asyncio
-import multiprocessing
 import signal
-import sys
-import tempfile
 import time
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from multiprocessing.synchronize import Event
+from functools import partial
 from pathlib import Path
-from queue import Empty
 
 import aiohttp
 from rich.console import Console
 from rich.progress import Progress, TaskID
-from rich.table import Table as Figures
 
+from benchmarks.figures import Cell, Table, facts, tell
 from longears.chance import Chance
 from longears.games import SPECS
-from longears.server.limits import Limits
+from longears.node.limits import Limits
 from proofs.attackers import Attacker, Tally, junk, never_reads
+from proofs.beside import Friend, Friends, OtherTables
 from proofs.clients import (
     Guest,
     ProofError,
@@ -38,11 +34,15 @@ from proofs.clients import (
     set_table,
     stopped,
 )
+from proofs.command import parser_of, run
 from proofs.malice import Malice
-from proofs.players import Book, Player
+from proofs.siege import Siege, megabytes
 
 RATE = 200
 """Messages a second that a line may send here: enough to reach what is behind the limit, and to break it."""
+TABLES = Limits().tables_per_guest
+FRIENDS_FROM = "127.0.0.2"
+"""An address apart from the attackers', who use up what theirs may send."""
 STUTTER = 5.0
 """Seconds: no move of the other table may take longer."""
 WARM = 5
@@ -69,18 +69,7 @@ class Watch:
 
 
 def main() -> None:
-    wanted = _arguments()
-    console = Console(width=110)
-    with tempfile.TemporaryDirectory(prefix="longears-hostile-") as folder:
-        try:
-            asyncio.run(Proof(wanted, Path(folder), console).run())
-        except ProofError as failure:
-            console.print(f"FAILED: {failure}", style="bold", markup=False)
-            sys.exit(1)
-
-
-def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__, games="", processes=None)
     parser.add_argument("--messages", type=int, default=100_000)
     parser.add_argument("--attackers", type=int, default=24, help="lines at a time")
     parser.add_argument("--silent", type=int, default=4, help="attackers who never read their answers")
@@ -88,8 +77,22 @@ def _arguments() -> argparse.Namespace:
         "--quiet", type=float, default=15, help="seconds of play without an attack, to compare"
     )
     parser.add_argument("--think", type=float, default=20, help="most milliseconds the other table thinks")
-    parser.add_argument("--seed", type=int, default=1)
-    return parser.parse_args()
+    parser.add_argument("--seconds", type=float, default=5, help="how long each siege lasts")
+    parser.add_argument("--rounds", type=int, default=2, help="how often each comes")
+    wanted = parser.parse_args()
+    run(partial(prove, wanted))
+
+
+async def prove(wanted: argparse.Namespace, folder: Path, console: Console) -> None:
+    """Both parts; what must hold is looked at when their figures have been told."""
+    began = time.perf_counter()
+    siege, malice = Siege(wanted, folder / "siege", console), Proof(wanted, folder, console)
+    await siege.run()
+    await malice.run()
+    seconds = time.perf_counter() - began
+    tell(wanted.keep, f"Seed {wanted.seed}, {seconds:.0f} s.", *malice.tables(), *siege.tables())
+    malice.check()
+    siege.check()
 
 
 class Proof:
@@ -98,13 +101,14 @@ class Proof:
     def __init__(self, wanted: argparse.Namespace, folder: Path, console: Console) -> None:
         self.wanted, self.console = wanted, console
         self.chance = Chance(wanted.seed)
-        self.server = Server(folder, "--rate", str(RATE), "--lines", str(4 * wanted.attackers + 100))
+        limits = (f"messages_per_second={RATE}", f"burst={4 * RATE}", f"tables_per_guest={TABLES}")
+        self.server = Server(
+            folder, "--unlimited", *(word for limit in limits for word in ("--limit", limit))
+        )
         self.tally, self.watch = Tally(), Watch()
         self.latencies: list[tuple[float, float]] = []
 
     async def run(self) -> None:
-        began = time.perf_counter()
-        _cancel_on_signals()
         async with client_session() as session:
             try:
                 await self.server.start()
@@ -112,15 +116,12 @@ class Proof:
             finally:
                 await self.server.kill(signal.SIGTERM)
         self._check_log()
-        self._print(time.perf_counter() - began)
-        self._check_memory()
-        self._check_stutter()
 
     async def _attack_beside_a_table(self, session: aiohttp.ClientSession) -> None:
         people = [await new_guest(session, self.server.url, f"Friend {number}") for number in range(4)]
         code = await set_table(people, {"game": "dayous", "pace": 0})
-        tokens = [(guest.id, guest.token) for guest in people]
-        table = OtherTable(self.server.url, code, tokens, self.wanted.think / 1000, self.chance.word())
+        friends = Friends(code, "dayous", [Friend(guest.id, guest.token, FRIENDS_FROM) for guest in people])
+        table = OtherTables(self.server.url, [friends], self.wanted.think / 1000, self.chance.word())
         try:
             await asyncio.sleep(self.wanted.quiet)
             self.watch.began = time.monotonic()
@@ -192,7 +193,7 @@ class Proof:
         progress.update(shown, completed=min(self.tally.sent, self.wanted.messages))
 
     async def _weigh(self, session: aiohttp.ClientSession, part: float) -> None:
-        async with session.get(f"{self.server.url}/metrics") as answer:
+        async with session.get(f"{self.server.admin_url}/metrics") as answer:
             rooms = next(
                 line for line in (await answer.text()).splitlines() if line.startswith("longears_rooms ")
             )
@@ -207,6 +208,10 @@ class Proof:
             at = lines.index(bad[0])
             shown = "\n".join(lines[max(0, at - 2) : at + 40])
             raise ProofError(f"{len(bad)} bad lines in the server's log, the first here:\n{shown}")
+
+    def check(self) -> None:
+        self._check_memory()
+        self._check_stutter()
 
     def _check_memory(self) -> None:
         growth = self._growth()
@@ -228,131 +233,56 @@ class Proof:
 
     # The figures
 
-    def _print(self, seconds: float) -> None:
-        kinds = Figures(title="hostile messages, and what they got", title_justify="left")
-        for heading in ("kind", "sent", "refused", "answered", "line closed"):
-            kinds.add_column(heading, justify="left" if heading == "kind" else "right")
-        for kind in sorted(self.tally.kinds):
-            got = self.tally.kinds[kind]
-            row = (got["sent"], got["refused"], got["answered"], got["closed"])
-            kinds.add_row(kind, *(f"{number:,}" for number in row))
-        say = self.console.print
-        say(kinds)
-        say(f"{self.tally.sent:,} in all over {self.tally.lines:,} lines; none without an answer")
-        say(
-            f"beside them {self.tally.unread:,} over {self.wanted.silent} lines that never read, and were cut"
-        )
-        say("refusals: " + _listed(self.tally.codes), highlight=False)
-        shown = (f"{part:.0%} {size:.0f} MB ({rooms} rooms)" for part, size, rooms in self.watch.memory)
-        say("memory: " + ", ".join(shown), highlight=False)
-        say(f"  {self._growth():+.1f} MB after the first {10 * WARM} %")
+    def tables(self) -> list[Table]:
         before = [took for at, took in self.latencies if at < self.watch.began]
-        say(f"the other table without an attack: {_percentiles(before)}")
-        say(f"the other table during the attack: {_percentiles(self._during())}")
-        say(f"no error in the server's log; {seconds:.0f} s, seed {self.wanted.seed}")
+        return [
+            self._kinds(),
+            Table(("refused because", "messages"), self.tally.codes.most_common()),
+            facts(
+                ("hostile messages", self.tally.sent),
+                ("connections they came through", self.tally.lines),
+                ("messages without an answer", 0),
+                ("errors in the server's log", 0),
+                ("connections that never read, all cut", self.wanted.silent),
+                ("messages sent through those", self.tally.unread),
+            ),
+            Table(
+                ("part of the attack %", "memory MB", "rooms"),
+                [(round(100 * part), round(size), rooms) for part, size, rooms in self.watch.memory],
+            ),
+            Table(
+                ("the other table", "moves", "p50 ms", "p99 ms", "most ms"),
+                [
+                    ("without an attack", *_percentiles(before)),
+                    ("during the attack", *_percentiles(self._during())),
+                ],
+            ),
+        ]
+
+    def _kinds(self) -> Table:
+        answers = ("sent", "refused", "answered", "closed")
+        rows: list[list[Cell]] = [
+            [kind, *(got[name] for name in answers)] for kind, got in sorted(self.tally.kinds.items())
+        ]
+        return Table(("kind", *answers), rows, "Hostile messages, and what they got")
 
 
 async def _take_every_table(guest: Guest) -> None:
     """As many tables as one guest may have, so that no more memory can be had by making them."""
     line = await guest.line("ws")
     settings = {"game": "thulla", "pace": 0}
-    for number in range(Limits().tables_per_guest):
+    for number in range(TABLES):
         with suppress(ProofError):
             await ask(line, {"t": "create", "settings": settings, "id": f"mine{number}"})
     await line.close()
 
 
-def megabytes(pid: int) -> float:
-    """What the process keeps in memory."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
-
-
-def _percentiles(seconds: Sequence[float]) -> str:
+def _percentiles(seconds: Sequence[float]) -> list[Cell]:
     if not seconds:
-        return "no moves"
+        return [0, None, None, None]
     ordered = sorted(seconds)
-    p50, p99 = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
-    shown = f"p50 {p50 * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms, most {ordered[-1] * 1000:.1f} ms"
-    return f"{len(ordered):,} moves, {shown}"
-
-
-def _listed(counts: Counter[str]) -> str:
-    return ", ".join(f"{name} {count:,}" for name, count in counts.most_common())
-
-
-# The other table, in a process of its own: the attackers must not take its time
-
-
-class OtherTable:
-    """Four people who play as if nothing happened."""
-
-    def __init__(
-        self, url: str, code: str, tokens: Sequence[tuple[str, str]], think: float, seed: int
-    ) -> None:
-        spawning = multiprocessing.get_context("spawn")
-        self._over = spawning.Event()
-        self._results: multiprocessing.Queue[object] = spawning.Queue()
-        arguments = (url, code, tokens, think, seed, self._over, self._results)
-        self._process = spawning.Process(target=_play_beside, args=arguments, daemon=True)
-        self._process.start()
-
-    def stop(self) -> list[tuple[float, float]]:
-        """When each move was sent, and how long its acknowledgement took."""
-        self._over.set()
-        try:
-            result = self._results.get(timeout=60)
-        except Empty:
-            result = "it does not answer"
-        finally:
-            self._process.kill()
-            self._process.join()
-        if isinstance(result, list):
-            return result
-        raise ProofError(f"the other table: {result}")
-
-
-def _play_beside(
-    url: str,
-    code: str,
-    tokens: Sequence[tuple[str, str]],
-    think: float,
-    seed: int,
-    over: Event,
-    results: "multiprocessing.Queue[object]",
-) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        results.put(asyncio.run(_friends(url, code, tokens, think, seed, over)))
-    except Exception as error:
-        results.put(f"{type(error).__name__}: {error}")
-
-
-async def _friends(
-    url: str, code: str, tokens: Sequence[tuple[str, str]], think: float, seed: int, over: Event
-) -> list[tuple[float, float]]:
-    book, chance = Book(code, "dayous"), Chance(seed)
-    async with client_session() as session:
-        people = [Guest(session, url, *token) for token in tokens]
-        players = [
-            Player(guest, ("ws", "socket.io")[at % 2], book, Chance(chance.word()), think)
-            for at, guest in enumerate(people)
-        ]
-        tasks = [asyncio.create_task(player.run(crashes=False)) for player in players]
-        try:
-            while not over.is_set():
-                await asyncio.sleep(0.05)
-                raise_what_failed(tasks)
-        finally:
-            await stopped(tasks)
-    return book.seconds
-
-
-def _cancel_on_signals() -> None:
-    """Being asked to stop ends as an error would: with nothing left running."""
-    task = asyncio.current_task()
-    assert task is not None
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    shown = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100], ordered[-1]
+    return [len(ordered), *(round(one * 1000, 1) for one in shown)]
 
 
 if __name__ == "__main__":

@@ -10,14 +10,14 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from typing import Any
 
-from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table as Figures
 
+from benchmarks.figures import Cell, Table, tell
 from longears import testing
 from longears.chance import Chance
 from longears.games import SPECS, rules_of
 from longears.sim.bulk import Tally, prove_many
+from proofs.command import parser_of
 
 HEADINGS = (
     "game",
@@ -26,8 +26,8 @@ HEADINGS = (
     "with random sheets",
     "moves",
     "longest",
-    "guard",
-    "laws 1-8",
+    "ended by the guard %",
+    "laws 1–8",
     "law 9",
 )
 KERNEL_GAMES = {"dayous": 100_000, "kadi": 150_000}
@@ -39,35 +39,26 @@ CHUNK = 250
 def main() -> None:
     wanted = _arguments()
     work = [(game, preset) for game, spec in SPECS.items() for preset in spec.presets if game in wanted.games]
-    figures = Figures(title="games in which no law failed (kernel games: laws 1, 5, 8)", title_justify="left")
-    for heading in HEADINGS:
-        figures.add_column(heading, justify="left" if heading in HEADINGS[:2] else "right")
     began = time.perf_counter()
     with ProcessPoolExecutor(wanted.processes) as pool, Progress() as progress:
-        for game, preset in work:
-            figures.add_row(game, preset, *_prove(game, preset, wanted, pool, progress))
-    console = Console(width=140)
-    console.print(figures)
-    console.print(
-        f"none failed; {time.perf_counter() - began:.0f} s, {wanted.processes} processes, seed {wanted.seed}"
-    )
+        rows = [(game, preset, *_prove(game, preset, wanted, pool, progress)) for game, preset in work]
+    took = time.perf_counter() - began
+    how = f"No law failed; seed {wanted.seed}, {took:.0f} s on {wanted.processes} processes."
+    tell(wanted.keep, how, Table(HEADINGS, rows))
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument(
         "--kernel-games", type=int, help="per preset, under laws 1, 5 and 8; by game if not said"
     )
-    parser.add_argument("--law-games", type=int, default=2_000, help="per preset, under all nine laws")
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", nargs="*", default=list(SPECS), choices=list(SPECS), metavar="GAME")
+    parser.add_argument("--law-games", type=int, default=2_000, help="per preset, under all ten laws")
     return parser.parse_args()
 
 
 def _prove(
     game: str, preset: str, wanted: argparse.Namespace, pool: ProcessPoolExecutor, progress: Progress
-) -> list[str]:
+) -> list[Cell]:
     """One preset: the kernel, the eight laws, and the ninth, spread over the processes."""
     asked = wanted.kernel_games or KERNEL_GAMES.get(game, 1_000_000)
     tasks = _sheets(game, preset, asked, wanted.seed)
@@ -80,13 +71,13 @@ def _prove(
     by_preset = [task.result() for task, (options, *_) in zip(kernel, tasks, strict=True) if not options]
     games, guarded = sum(result.games for result in by_preset), sum(result.guarded for result in by_preset)
     return [
-        f"{games:,}",
-        f"{sum(task.result().games for task in kernel) - games:,}",
-        f"{sum(task.result().moves for task in kernel):,}",
-        f"{max(task.result().longest for task in kernel):,}",
-        f"{guarded / games:.3%}",
-        f"{sum(task.result() for task in laws):,}",
-        f"{sum(task.result() for task in ninth):,}",
+        games,
+        sum(task.result().games for task in kernel) - games,
+        sum(task.result().moves for task in kernel),
+        max(task.result().longest for task in kernel),
+        round(100 * guarded / games, 3),
+        sum(task.result() for task in laws),
+        sum(task.result() for task in ninth),
     ]
 
 

@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -31,7 +30,7 @@ class Book:
     game: str
     newest: int = 0
     steps: dict[int, bytes] = field(default_factory=dict)
-    """What everyone may know of each step, as a digest: it never changes."""
+    """What everyone may know of each step: it never changes."""
     own: dict[tuple[str, int], bytes] = field(default_factory=dict)
     """The same for what only a seat was told."""
     moves: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -52,12 +51,18 @@ class Book:
             self.moves[n] = step["what"]["seat"], step["what"]["move"]
 
     def _compare(self, book: dict[Any, bytes], key: object, value: object, what: str) -> None:
-        digest = blake2b(msgspec.json.encode(value), digest_size=12).digest()
-        before = book.setdefault(key, digest)
-        if before is not digest:
+        text = msgspec.json.encode(value)
+        before = book.setdefault(key, text)
+        if before is not text:
             self.counts["compared"] += 1
-        if before != digest:
-            raise ProofError(f"{what} was told in two ways; the second: {value}")
+        if before != text:
+            raise ProofError(f"{what} was told in two ways: {before.decode()} and {text.decode()}")
+
+    def forget(self, before: int) -> None:
+        """Steps before this one are no longer compared."""
+        self.steps = {n: step for n, step in self.steps.items() if n >= before}
+        self.own = {key: own for key, own in self.own.items() if key[1] >= before}
+        self.moves = {n: move for n, move in self.moves.items() if n >= before}
 
     def acknowledge(self, guest: str, message_id: str, n: int) -> None:
         """A message was done at this row; a second answer must be the first again."""
@@ -90,6 +95,8 @@ class Player:
         self.guest, self.door, self.book = guest, door, book
         self.n = 0
         self.joined = False
+        self.waits = False
+        """Whether the server has told that nothing can be written now."""
         self._chance, self._think = chance, think
         self._seat = ""
         self._room: Message = {}
@@ -113,7 +120,7 @@ class Player:
             except LOST:
                 pass
             finally:
-                self.joined = False
+                self.joined = self.waits = False
                 await line.close()
             self.book.counts["lines lost"] += 1
             if not crashes:
@@ -149,6 +156,8 @@ class Player:
                 self._done(message["id"], message["n"])
             case "no":
                 self._refused(message)
+            case "waits":
+                self.waits = message["on"]
 
     def _take_step(self, step: Message) -> None:
         self.book.told(self._seat, step)
@@ -170,8 +179,15 @@ class Player:
         if table["n"] == self.n:
             self.book.counts["whole views compared"] += 1
             if shown != [self._room, self._view, self._own]:
+                before = [self._room, self._view, self._own]
+                differ = [
+                    (name, added.get(name), whole.get(name))
+                    for added, whole in zip(before, shown, strict=True)
+                    for name in added.keys() | whole.keys()
+                    if added.get(name) != whole.get(name)
+                ]
                 raise ProofError(
-                    f"{self.book.code}: the whole view at {self.n} is not what the steps add up to"
+                    f"{self.book.code}: the steps to {self.n} do not add up to the view: {differ}"
                 )
         self._room, self._view, self._own = shown
         self.n, self._seat = table["n"], table["seat"] or ""
@@ -223,11 +239,15 @@ class Player:
     # What is done
 
     async def _act(self, line: Line, crashes: bool) -> bool:
-        """Send what waits for an answer, or decide on something; False cuts the line in the middle of it."""
+        """Decide on something, unless an answer is due; False cuts the line in the middle of it."""
         if self._waiting is None:
             self._waiting = self._decide()
             if self._waiting and self._think:
                 await asyncio.sleep(self._think * fraction(self._chance))
+        return await self._send(line, crashes)
+
+    async def _send(self, line: Line, crashes: bool) -> bool:
+        """Send what waits for an answer, once on each line; False cuts the line in the middle of it."""
         waiting = self._waiting
         if waiting is None or waiting.line is line:
             return True

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from typing import Any
 
-from rich.console import Console
 from rich.progress import Progress
 
 import longears
+from benchmarks.figures import facts, tell
 from longears import NotationError, testing
 from longears.chance import Chance
 from longears.games import SPECS
+from proofs.command import parser_of
 
 CHUNK = 250
 LETTERS = 'AsTh2cKdJ9:*.()[]"+?=;/!^ \n0123456789takecwBCDEFGHXrb'
@@ -44,30 +45,29 @@ def main() -> None:
             (game, preset, wanted.mutations * CHUNK // wanted.games, seed) for game, preset, _, seed in work
         ]
         fuzzed = _results(pool, progress, "mutated records", mutate, fuzz)
-    console = Console(width=110)
-    console.print(
-        f"text → moves → text is the identity: {same:,} random games, {len(presets)} presets, no difference"
-    )
-    console.print(
-        f"written by one of compiled and interpreted, replayed by the other, byte for byte: {crossed:,} games"
-    )
     refused, valid = (sum(column) for column in zip(*fuzzed, strict=True))
-    console.print(
-        f"mutated records: {refused + valid:,}; {refused:,} refused, {valid:,} still valid, nothing else"
+    took = time.perf_counter() - began
+    figures = facts(
+        (f"random games of {len(presets)} presets read and written again without a difference", same),
+        (
+            "games written by one of compiled and interpreted and replayed by the other, byte for byte",
+            crossed,
+        ),
+        ("mutated records", refused + valid),
+        ("refused by a NotationError", refused),
+        ("still valid games", valid),
+        ("anything else", 0),
     )
-    console.print(f"{time.perf_counter() - began:.0f} s, {wanted.processes} processes, seed {wanted.seed}")
+    tell(wanted.keep, f"Seed {wanted.seed}, {took:.0f} s on {wanted.processes} processes.", figures)
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__, games="--of")
     parser.add_argument("--games", type=int, default=100_000, help="random games read and written again")
     parser.add_argument("--mutations", type=int, default=100_000, help="mutated records for the reader")
     parser.add_argument(
         "--crossed-of", type=int, default=20, help="one chunk in so many is read by the other engine"
     )
-    parser.add_argument("--of", nargs="*", default=list(SPECS), choices=list(SPECS), metavar="GAME")
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from longears.games import SPECS, getaway
-from longears.games.getaway.house import HouseRules
 from longears.games.getaway.options import Options
+from longears.games.getaway.variant import Variant
 
 
 def raise_version(patch: pytest.MonkeyPatch, game: str, book: str = "book") -> None:
@@ -19,7 +19,7 @@ def raise_version(patch: pytest.MonkeyPatch, game: str, book: str = "book") -> N
 def let_cutters_pick_up(patch: pytest.MonkeyPatch) -> None:
     """From version 2 on whoever cuts picks up, whatever the sheet says: behaviour that no option tells."""
 
-    def house(sheet: Options, version: int) -> HouseRules:
-        return HouseRules(sheet.changed({"picker": "cutter"}) if version > 1 else sheet, version)
+    def variant(sheet: Options, version: int) -> Variant:
+        return Variant(sheet.changed({"picker": "cutter"}) if version > 1 else sheet, version)
 
-    patch.setattr(getaway, "HouseRules", house)
+    patch.setattr(getaway, "Variant", variant)

@@ -18,9 +18,13 @@ TAKES = {
     "long": ("int",),
     "Py_ssize_t": ("int",),
     "uint64_t": ("int",),
+    "int64_t": ("int",),
     "double": ("float", "int"),
     "bint": ("bool",),
     "int[::1]": ("memoryview",),
+    "short[::1]": ("memoryview",),
+    "unsigned char[::1]": ("memoryview",),
+    "int*": ("list",),  # an array of a kernel's table, which only kernels pass on
     "void": ("None",),
 }
 """What a C type takes from Python without refusing any of it.  Others take what has their name, and None."""
@@ -33,7 +37,7 @@ _SIZE = re.compile(r"    [A-Z_]+ = (?P<size>[^#]+?)(  # (?P<reason>.+))?")
 _OTHERS = (
     re.compile(r"|#.*|(from|cimport) .*|cdef enum:| *@.*|    pass"),
     re.compile(r"cdef \w+ [A-Z_]+(, [A-Z_]+)*"),  # constants
-    re.compile(r" +cdef (unsigned )?\w+\[::1\] \w+(, \w+)*"),  # memory that belongs to others
+    re.compile(r" +cdef (readonly )?(unsigned )?\w+\[::1\] \w+(, \w+)*"),  # memory that belongs to others
 )
 
 
@@ -93,7 +97,9 @@ def _members(node: ast.ClassDef) -> Iterator[tuple[str, Signature | str]]:
             case ast.FunctionDef(name="__init__"):
                 yield from _fields(inner)
             case ast.FunctionDef():
-                yield inner.name, _signature(inner)
+                signature = _signature(inner)
+                gives = node.name if signature.gives == "Self" else signature.gives
+                yield inner.name, signature._replace(gives=gives)
 
 
 def _fields(maker: ast.FunctionDef) -> Iterator[tuple[str, str]]:
@@ -135,7 +141,8 @@ def _behind(name: str, module: ModuleType) -> str:
 
 
 def _alternatives(annotation: str) -> list[str]:
-    """The parts of a union; what stands in brackets is no part."""
+    """The parts of a union; what stands in brackets is no part, and our literals are all text."""
+    annotation = re.sub(r"Literal\[[^\[\]]*\]", "str", annotation)
     while (plain := re.sub(r"\[[^\[\]]*\]", "", annotation)) != annotation:
         annotation = plain
     return annotation.split("|")

@@ -12,7 +12,7 @@ PRESETS = [(game, preset) for game, spec in SPECS.items() for preset in spec.pre
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
-def test_laws_1_to_8_hold_at_every_move(game: str, preset: str) -> None:
+def test_laws_1_to_8_and_10_hold_at_every_move(game: str, preset: str) -> None:
     for trial in testing.trials(game, preset, games=18, seed=2026):
         testing.conform(trial)
 

@@ -1,4 +1,4 @@
-"""The fair shuffle: what docs/shuffle.md says comes out, and a cheating dealer is found out."""
+"""The fair shuffle: what docs/reference/shuffle.md says comes out, and a cheating dealer is found out."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from longears import cards, shuffle
 from longears.chance import Chance
-from longears.cli.verify import verify as verify_command
+from longears.cli.verify import command as verify_command
 from longears.core import SEATS, IllegalMove, Pick, Shuffle
 from longears.game import Game, begin, setup, sheet_tags
 from longears.games import rules_of
@@ -128,7 +128,7 @@ def _thrown_away(vector: dict[str, Any]) -> int:
 
 
 def test_the_worked_example_is_the_first_vector() -> None:
-    page, vector = (ROOT / "docs/shuffle.md").read_text("utf-8"), DATA["vectors"][0]
+    page, vector = (ROOT / "docs/reference/shuffle.md").read_text("utf-8"), DATA["vectors"][0]
     for told in ("secret", "commitment", "key"):
         assert f"| {told} | `{vector[told]}` |" in page
     assert f"| seeds | `{shuffle.seeds_text(vector['seeds'])}` |" in page
@@ -163,7 +163,7 @@ def _second_verifier(path: Path) -> subprocess.CompletedProcess[str]:
 
 def test_interpreted_python_deals_the_same() -> None:
     ask = (
-        "import longears.games.getaway.rules as r; assert r.__file__.endswith('.py'), r.__file__\n"
+        "from longears.games.getaway import rules as r; assert r.__file__.endswith('.py'), r.__file__\n"
         "from tests.test_shuffle import played\n"
         "print(*(played(*game) for game in (('thulla', 'common', 5), ('donkey', 'book', 8))), sep='', end='')"
     )

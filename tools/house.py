@@ -1,6 +1,5 @@
 """A house with a real server and Debian's Chromium, for pictures and measurements."""
 
-import shutil
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import async_playwright
 
-from tests.browser.conftest import FLAGS
+from tests.browser.chromium import launched
 from tests.browser.kit import House
 
 GAMES = ("donkey", "kazhutha-kali", "thulla", "dayous", "kadi")
@@ -20,10 +19,8 @@ new Promise((done) => new PerformanceObserver(() => done()).observe({ type: "mar
 
 @asynccontextmanager
 async def opened() -> AsyncIterator[House]:
-    chromium = shutil.which("chromium")
-    assert chromium, "this needs Chromium: apt-get install chromium"
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = await launched(playwright)
         with tempfile.TemporaryDirectory() as folder:
             house = House(Path(folder), browser)
             async with house.server:

@@ -1,7 +1,7 @@
 """`make shots`: a picture of every screen, into shots/.
 
-Phone, small phone and desktop, light and dark, English and Persian.  Rare tables come from the gallery of the
-web client, all other screens from a real server with people at real pages.
+Phone and desktop, light and dark; small phone and desktop in every language.  Rare tables come
+from the gallery of the web client, all other screens from a real server with people at real pages.
 """
 
 import argparse
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import longears
+from longears.language import CODES
 from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person, play_out, play_until
 from tools.house import GAMES, PAINTED, opened
 
@@ -43,10 +44,10 @@ LOOKS = (
     Look("phone-persian", PHONE, language="fa", plays=True),
     Look("desktop-light", DESKTOP, plays=True),
     Look("desktop-dark-persian", DESKTOP, dark=True, language="fa"),
-    Look("small", SMALL),
-    Look("small-persian", SMALL, language="fa"),
     Look("sideways", SIDEWAYS),
     Look("television", TELEVISION, dark=True),
+    *(Look(f"small-{code}", SMALL, language=code, plays=True) for code in CODES),
+    *(Look(f"desktop-{code}", DESKTOP, language=code) for code in CODES),
 )
 
 
@@ -88,6 +89,8 @@ class Photographer:
             "new": "/new?game=kadi",
             "rules": "/rules",
             "rules-thulla": "/rules/thulla?preset=reversal",
+            "learn": "/learn",
+            "lesson": "/learn/kadi?pace=0",
             "preferences": "/preferences",
             "lost": "/nowhere",
         }.items():
@@ -110,7 +113,7 @@ class Photographer:
     async def dialogs(self) -> None:
         asha = await self.come("Asha")
         await asha.go("/")
-        await asha.tap(asha.page.get_by_role("button", name=asha.say("game_kadi")))
+        await asha.tap(asha.tile("kadi"))
         await asha.sees(asha.button("play_bots"))
         await self.take(asha, "home-play-now")
         for opener in ("table_menu", "table_say", "table_do_ask"):
@@ -185,10 +188,10 @@ async def the_cut(house: House) -> None:
     await house.leave()
 
 
-async def main(looks: list[str], only: str) -> None:
+async def main(looks: list[str], languages: list[str], only: str) -> None:
     async with opened() as house:
         for look in LOOKS:
-            if look.name in looks:
+            if look.name in looks and look.language in languages:
                 screens: Callable[[], Awaitable[None]] = getattr(
                     Photographer(house, look), only or "everything"
                 )
@@ -201,6 +204,7 @@ async def main(looks: list[str], only: str) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--looks", nargs="*", default=[look.name for look in LOOKS], help="only these")
+    parser.add_argument("--languages", nargs="*", default=list(CODES), help="only in these")
     parser.add_argument("--only", default="", help="pages, gallery, dialogs, waiting_room or games")
     given = parser.parse_args()
-    asyncio.run(main(given.looks, given.only))
+    asyncio.run(main(given.looks, given.languages, given.only))

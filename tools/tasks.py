@@ -15,6 +15,7 @@ from typing import Any
 
 from playwright.async_api import CDPSession
 
+from benchmarks.figures import Cell, Table, add_keep, tell
 from tests.browser.kit import House, Person
 from tests.browser.words import like
 from tools.house import GAMES, PAINTED, opened
@@ -43,6 +44,17 @@ new Promise((done) => {
   look();
 })
 """
+HEADINGS = (
+    "game",
+    "moves",
+    "median ms",
+    "most ms",
+    "over 50 ms",
+    "median ms at work",
+    "most ms at work",
+    "over 50 ms at work",
+    "most ms between moves",
+)
 KEYS = ("ArrowDown", "Enter", "Enter", "ArrowUp", "Enter")
 """Play the first card that can be played, or its first use, or else say what can be said first."""
 
@@ -62,12 +74,13 @@ class Task:
         return self.start + self.took
 
 
-async def longest_task(house: House, games: list[str], slowed: int, moves: int) -> None:
-    """Prints how long the longest tasks of each game are.
+async def longest_tasks(house: House, games: list[str], slowed: int, moves: int) -> list[list[Cell]]:
+    """How long the longest tasks of each game are, as a row for each.
 
     Nobody looks at the page meanwhile, nor before with more than a few words: looking is work too, and leaves
     garbage.  The server tells whose turn it is.
     """
+    rows = []
     for game in games:
         asha = await house.come("Asha", still=False)
         line = await asha.page.context.new_cdp_session(asha.page)
@@ -80,8 +93,9 @@ async def longest_task(house: House, games: list[str], slowed: int, moves: int) 
             await press_on(house, code, asha, line)
             if not house.room(code).state.playing:
                 break
-        tell_longest(game, slowed, json.loads(await browser.stop_tracing())["traceEvents"])
+        rows.append(longest(game, json.loads(await browser.stop_tracing())["traceEvents"]))
         await house.leave()
+    return rows
 
 
 async def sit_down(house: House, person: Person, line: CDPSession, game: str) -> str:
@@ -113,7 +127,7 @@ async def evaluate(line: CDPSession, script: str) -> None:
     await line.send("Runtime.evaluate", {"expression": script, "awaitPromise": True})
 
 
-def tell_longest(game: str, slowed: int, events: list[dict[str, Any]]) -> None:
+def longest(game: str, events: list[dict[str, Any]]) -> list[Cell]:
     """From each own move to the next, with all that others do; what ran while all lay still is apart."""
     marks = [event for event in events if event["name"] == MARK]
     tasks = outermost([event for event in events if thread(event) == thread(marks[0])])
@@ -121,27 +135,38 @@ def tell_longest(game: str, slowed: int, events: list[dict[str, Any]]) -> None:
     tasks = [task for task in tasks if task.start >= starts[0]]
     still = at_rest(tasks)
     moving = [task for task in tasks if task not in still]
-    print(f"{game}: {len(marks)} moves, processor slowed {slowed} times")  # noqa: T201
-    tell("longest of a move", moving, starts)
-    tell("longest between moves", sorted(still, key=lambda task: task.start), starts)
+    name_long_ones(game, moving)
+    name_long_ones(f"{game}, between moves", [task for task in tasks if task in still])
+    took = [[task.took for task in span] for span in between(starts, moving)]
+    worked = [[task.worked for task in span] for span in between(starts, moving)]
+    return [
+        game,
+        len(marks),
+        *in_short(took),
+        *in_short(worked),
+        round(max((task.took for task in still), default=0)),
+    ]
 
 
-def tell(what: str, tasks: Sequence[Task], starts: Sequence[float]) -> None:
-    spans = [
+def name_long_ones(where: str, tasks: Sequence[Task]) -> None:
+    for task in tasks:
+        if task.took > TOO_LONG:
+            print(f"{where}: {task.took:.0f} ms, at work {task.worked:.0f} ms: {task.cause}")  # noqa: T201
+
+
+def between(starts: Sequence[float], tasks: Sequence[Task]) -> list[list[Task]]:
+    """The tasks from each move to the next."""
+    return [
         [task for task in tasks if start <= task.start < end]
         for start, end in pairwise([*starts, float("inf")])
     ]
-    took = [max((task.took for task in span), default=0) for span in spans]
-    worked = [max((task.worked for task in span), default=0) for span in spans]
-    print(f"  {what}: {in_short(took, tasks, 'took')}; at work: {in_short(worked, tasks, 'worked')}")  # noqa: T201
-    for task in tasks:
-        if task.took > TOO_LONG:
-            print(f"    {task.took:.0f} ms, at work {task.worked:.0f} ms: {task.cause}")  # noqa: T201
 
 
-def in_short(longest: Sequence[float], tasks: Sequence[Task], trait: str) -> str:
-    over = sum(getattr(task, trait) > TOO_LONG for task in tasks)
-    return f"median {median(longest):.0f} ms, most {max(longest):.0f} ms, {over} over {TOO_LONG} ms"
+def in_short(spans: Sequence[Sequence[float]]) -> list[Cell]:
+    """The longest of each move: their median, the most, and how many tasks took too long."""
+    most = [max(span, default=0) for span in spans]
+    over = sum(one > TOO_LONG for span in spans for one in span)
+    return [round(median(most)), round(max(most)), over]
 
 
 def at_rest(tasks: Sequence[Task]) -> set[Task]:
@@ -171,9 +196,11 @@ def outermost(events: list[dict[str, Any]]) -> list[Task]:
     return found
 
 
-async def main(games: list[str], slowed: int, moves: int) -> None:
+async def main(wanted: argparse.Namespace) -> None:
     async with opened() as house:
-        await longest_task(house, games, slowed, moves)
+        rows = await longest_tasks(house, wanted.games, wanted.slowed, wanted.moves)
+    how = f"Processor slowed {wanted.slowed} times, at most {wanted.moves} moves a game."
+    tell(wanted.keep, how, Table(HEADINGS, rows))
 
 
 if __name__ == "__main__":
@@ -181,5 +208,5 @@ if __name__ == "__main__":
     parser.add_argument("--games", nargs="*", default=list(GAMES), help="only these")
     parser.add_argument("--slowed", type=int, default=SLOWED, help="how many times")
     parser.add_argument("--moves", type=int, default=MOVES, help="at most so many in each game")
-    given = parser.parse_args()
-    asyncio.run(main(given.games, given.slowed, given.moves))
+    add_keep(parser)
+    asyncio.run(main(parser.parse_args()))

@@ -1,12 +1,15 @@
 """Builds the web client into the package: with the Node that is installed, else with the one from PyPI.
 
-`python web/build.py` builds if anything changed since the last time; setup.py calls it for wheels.
+`python web/build.py` builds if the sources are not those of the last time; setup.py calls it for wheels and
+source archives.  With `--install` it only gets the packages of the lock file.
 """
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
@@ -22,33 +25,47 @@ SOURCES = (
     "package-lock.json",
     "vite.config.ts",
 )
+WORDS = WEB.parent / "src" / "longears"
+STAMP = BUILT.with_name("built-from.txt")
+"""What the page was built from, as a digest: times of files say nothing in an archive or a fresh clone."""
+GENERATED = "paraglide"
 
 
 def main() -> None:
-    install()
-    if newest(SOURCES) > changed(BUILT):
+    if "--install" in sys.argv[1:]:
+        install()
+    elif not STAMP.exists() or STAMP.read_text() != digest():
+        install()
         npm("run", "build")
+        STAMP.write_text(digest())
 
 
 def install() -> None:
     """The packages of the lock file, if they are not there yet."""
-    if newest(["package-lock.json"]) > changed(MODULES):
+    lock = WEB / "package-lock.json"
+    if not MODULES.exists() or MODULES.stat().st_mtime < lock.stat().st_mtime:
         npm("ci", "--no-audit", "--no-fund")
         MODULES.touch()
 
 
-def newest(names: list[str] | tuple[str, ...]) -> float:
-    """When the youngest of these files was changed; what is compiled into the sources does not count."""
-    paths = [
-        path
-        for name in names
-        for path in ((WEB / name).rglob("*") if (WEB / name).is_dir() else [WEB / name])
-    ]
-    return max(changed(path) for path in paths if path.is_file() and "paraglide" not in path.parts)
+def digest() -> str:
+    """Of the names and contents of all the page is built from."""
+    found = hashlib.sha256()
+    for path in sorted(sources()):
+        found.update(f"{path.relative_to(WEB.parent).as_posix()}\0{path.stat().st_size}\0".encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()
 
 
-def changed(path: Path) -> float:
-    return path.stat().st_mtime if path.exists() else 0
+def sources() -> Iterator[Path]:
+    for name in SOURCES:
+        yield from _files(WEB / name)
+    yield from WORDS.glob("**/words/**/*.json")
+
+
+def _files(path: Path) -> Iterator[Path]:
+    inside = path.rglob("*") if path.is_dir() else [path]
+    return (file for file in inside if file.is_file() and GENERATED not in file.parts)
 
 
 def npm(*arguments: str) -> None:

@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules/", "src/paraglide/", "src/wire.ts"] },
+  { ignores: ["node_modules/", "**/paraglide/", "src/net/wire.ts"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...ts.configs.stylistic,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -7,16 +8,19 @@ import { defineConfig } from "vitest/config";
 const SERVER = process.env["LONGEARS"] ?? "http://127.0.0.1:8123";
 // The server asks whether a page is its own, so the host must stay what the browser said.
 const PROXY = { "/api": { target: SERVER }, "/ws": { target: SERVER, ws: true } };
-/** All that the first page needs is one file; parts, set-up, rules and the table are others: each file costs its headers. */
+const GAME = /[\\/]src[\\/]games[\\/](\w+)[\\/](?!scenes)/;
+/** All that the first page needs is one file; parts, set-up, rules, the table and each family of games are others: each file costs its headers. */
 const CHUNKS = [
   { name: "index", tags: ["$initial" as const] },
-  { name: "parts", test: /[\\/]src[\\/](letters|parts[\\/](?!Rule(Items|Page|Text|Tips)|Picture|Words))/ },
-  { name: "setup", test: /[\\/]src[\\/]setup[\\/]/ },
-  { name: "rules", test: /[\\/]src[\\/](pages[\\/]Rules|parts[\\/](Rule|Picture|Words))/ },
-  { name: "table", test: /[\\/]src[\\/](table|waiting|pages[\\/]TablePage)/, entriesAware: true },
+  { name: "index", test: /paraglide[\\/]pages[\\/]registry/ },
+  { name: "parts", test: /[\\/]src[\\/](i18n[\\/]letters|ui[\\/](?!voice|rules[\\/](Rule(Items|Page|Text|Tips)|Picture|Words)))/ },
+  { name: "setup", test: /[\\/]src[\\/]app[\\/]setup[\\/]/ },
+  { name: "rules", test: /[\\/]src[\\/](app[\\/]pages[\\/]Rules|ui[\\/]rules[\\/])/ },
+  { name: (id: string) => `game-${GAME.exec(id)?.[1] ?? ""}`, test: GAME, includeDependenciesRecursively: false },
+  { name: "table", test: /[\\/]src[\\/](table|app[\\/](waiting|pages[\\/]TablePage))/ },
 ];
 /** The chunks that are played with. */
-const PLAYED = /^(index|table)/;
+const PLAYED = /^(index|table|game)/;
 /** What the package ships, and the tables to look at, which only tests and screenshots are shown. */
 const CLIENT = { outDir: "../src/longears/web" };
 const GALLERY = { root: "src/table/gallery", base: "/gallery/", outDir: "../build/gallery", publicDir: false } as const;
@@ -32,11 +36,31 @@ const compiledAtOnce: Plugin = {
   },
 };
 
+/** What is loaded by who reads one language, and kept then. */
+const OF_A_LANGUAGE = /assets\/([a-z]{2}-[^/]*\.js|.*\.woff2)$/;
+/** The service worker keeps all other files; where its lists of them stand, the build writes them. */
+const service: Plugin = {
+  name: "service",
+  apply: (_, { mode }) => mode !== "gallery",
+  generateBundle(_, bundle) {
+    const files = Object.keys(bundle).filter((file) => file.startsWith("assets/")).sort();
+    const lists = {
+      SHELL: files.filter((file) => !OF_A_LANGUAGE.test(file)),
+      SPOKEN: files.filter((file) => OF_A_LANGUAGE.test(file) && file.endsWith(".js")),
+    };
+    let source = readFileSync("src/service/worker.js", "utf8");
+    for (const [name, list] of Object.entries(lists)) source = source.replace(`["${name}"]`, JSON.stringify(list));
+    this.emitFile({ type: "asset", fileName: "sw.js", source });
+  },
+};
+
 export default defineConfig(({ mode }) => {
   const { outDir, ...where } = mode === "gallery" ? GALLERY : CLIENT;
   return {
     ...where,
-    plugins: [svelte({ configFile: resolve("svelte.config.js") }), compiledAtOnce],
+    // The server may move the page below a path, so scripts and styles name their neighbours, and not a place on the host.
+    experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
+    plugins: [svelte({ configFile: resolve("svelte.config.js") }), compiledAtOnce, service],
     build: {
       outDir: resolve(outDir),
       emptyOutDir: true,
@@ -47,6 +71,7 @@ export default defineConfig(({ mode }) => {
     },
     server: { proxy: PROXY },
     preview: { proxy: PROXY },
-    test: { include: ["src/**/*.test.ts"], environment: "node" },
+    // On a busy machine a component takes its time to be compiled.
+    test: { include: ["src/**/*.test.ts"], environment: "node", setupFiles: ["tools/test_setup.ts"], hookTimeout: 60_000 },
   };
 });

@@ -4,8 +4,8 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -17,11 +17,20 @@ TICK = 0.001
 STOPS_WITHIN = 10.0
 
 
+Clocks = Mapping[str, Callable[[], float]]
+"""By name, what tells the seconds of processor time that something has used so far."""
+
+
 class Peer(Protocol):
     """A server to be measured: how it is started, how a client connects, how four of them play."""
 
     name: str
     collects: bool  # SIGHUP makes it drop its garbage
+    nodes: int = 1  # so many processes share the work, each with as many tables as another server has
+
+    def helpers(self, folder: str) -> AbstractContextManager[Clocks]:  # noqa: ARG002  most need none
+        """Start whatever the server needs besides, in that folder, and end it."""
+        return nullcontext({})
 
     def command(self, port: int, folder: str) -> list[str]:
         """What starts the server on that port; the folder is on a real disk and empty."""
@@ -89,16 +98,18 @@ class Played:
     cpu: float
     p50: float
     p99: float
+    besides: Mapping[str, float]
+    """Processor seconds of what the server needs besides."""
 
 
 class Load:
     """All tables of one peer.  A free table plays at once, or waits until a move is due.
 
-    `cpu` tells the seconds of processor time that the server has used so far.
+    `cpu` tells the seconds of processor time that the server has used so far, `besides` those of its helpers.
     """
 
-    def __init__(self, cpu: Callable[[], float]) -> None:
-        self._cpu = cpu
+    def __init__(self, cpu: Callable[[], float], besides: Clocks) -> None:
+        self._cpu, self._besides = cpu, besides
         self.delays: list[float] = []
         self._tables: Sequence[Table] = ()
         self._waits = True
@@ -152,18 +163,19 @@ class Load:
     async def run(self, seconds: float) -> Played:
         """Watch the tables play for so long."""
         before = self._moves()
-        began, used = time.perf_counter(), self._cpu()
+        began, used, besides = time.perf_counter(), self._cpu(), self._helpers()
         self.delays.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._failed.wait(), seconds)
         passed, used = time.perf_counter() - began, self._cpu() - used
+        besides = {name: cpu - besides[name] for name, cpu in self._helpers().items()}
         moves = self._moves() - before
         self._check()
         if not moves:
             raise TimeoutError(f"no move in {seconds:g} s")
         waiting = (began + passed - due for due in self._owed)
         delays = sorted([*self.delays, *waiting])
-        return Played(moves, passed, used, _per_mille(delays, 500), _per_mille(delays, 990))
+        return Played(moves, passed, used, _per_mille(delays, 500), _per_mille(delays, 990), besides)
 
     async def run_at(self, rate: float, warm: float, seconds: float) -> Played:
         """As `run`, after a stop, at an even rate; a move due with no table free waits, and that counts."""
@@ -191,6 +203,9 @@ class Load:
 
     def _moves(self) -> int:
         return sum(table.moves for table in self._tables)
+
+    def _helpers(self) -> Mapping[str, float]:
+        return {name: cpu() for name, cpu in self._besides.items()}
 
     def _check(self) -> None:
         if self._failed.is_set():

@@ -3,19 +3,24 @@
 import asyncio
 import random
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import aiohttp
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from benchmarks.server.load import SEATS, Load, Peer, Table
+from benchmarks.server.load import SEATS, Clocks, Load, Peer, Table
+from benchmarks.server.process import family_seconds
 from benchmarks.server.sockets import HOST, Lost, Socket, Take
+from tools.postgresql import PostgreSQL
+from tools.redis import RedisServer
 
 LETTERS = "ABCD"
 SETTINGS = {"game": "thulla", "preset": "book", "seats": SEATS, "pace": 0}
-UNLIMITED = "1000000"
 
 
 class What(Struct):
@@ -74,7 +79,6 @@ class LongearsTable(Table):
         self._peer = peer
         self._port = port
         self._random = random.Random(number)  # noqa: S311 a choice of cards
-        self._code = ""
         self._newest = 0
         self._moves: list[list[str]] = [[] for _ in range(SEATS)]
         self._dealt_to = 0
@@ -157,9 +161,14 @@ class Ours(Peer):
 
     def command(self, port: int, folder: str) -> list[str]:
         serve = [sys.executable, "-m", "longears", "serve", "--host", HOST, "--port", str(port), "--quiet"]
-        return [*serve, "--store", f"{folder}/tables.db", "--rate", UNLIMITED, "--lines", UNLIMITED]
+        return [*serve, "--store", f"{folder}/tables.db", "--unlimited"]
 
-    async def connect(self, port: int, number: int, take: Take, lost: Lost) -> Socket:  # noqa: ARG002
+    def node_of(self, number: int) -> int:  # noqa: ARG002  there is one
+        """Which node this client comes to."""
+        return 0
+
+    async def connect(self, port: int, number: int, take: Take, lost: Lost) -> Socket:
+        port += self.node_of(number)
         address = f"http://{HOST}:{port}/api/guest"
         async with aiohttp.ClientSession() as session, session.post(address) as answer:
             answer.raise_for_status()
@@ -168,3 +177,56 @@ class Ours(Peer):
 
     def table(self, port: int, number: int, load: Load) -> Table:
         return LongearsTable(self, port, number, load)
+
+
+class OursOnPostgreSQL(Ours):
+    """One node as one of several would be: what is kept is in PostgreSQL, what others hear goes to Redis.
+
+    Both run on the server's core, and only the node's own processor time counts as the server's.
+    """
+
+    name = "longears on PostgreSQL and Redis"
+
+    @contextmanager
+    def helpers(self, folder: str) -> Iterator[Clocks]:
+        Path(folder).chmod(0o755)  # PostgreSQL is another user where we are root
+        Path(folder).parent.chmod(0o755)
+        redis = RedisServer(Path(folder))
+        with PostgreSQL(Path(folder)) as postgresql:
+            redis.start_here()
+            try:
+                self._addresses = postgresql.address, redis.address
+                pids = {"PostgreSQL": postgresql.pid, "Redis": redis.pid}
+                yield {name: partial(family_seconds, pid) for name, pid in pids.items()}
+            finally:
+                redis.end()
+
+    def command(self, port: int, folder: str) -> list[str]:
+        store, bus = self._addresses
+        where = ["--store", store, "--bus", bus, "--pages", f"{folder}/pages"]
+        return [*super().command(port, folder), *where]
+
+
+class ThreeNodes(OursOnPostgreSQL):
+    """Three nodes, each with as many tables as one would have; the people of a table meet on one of them."""
+
+    name = "three nodes, hashed"
+    nodes = 3
+
+    def command(self, port: int, folder: str) -> list[str]:
+        store, bus = self._addresses
+        serve = ["serve", "--host", HOST, "--quiet", "--unlimited", "--store", store, "--bus", bus]
+        several = [sys.executable, "-m", "benchmarks.server.several", str(self.nodes), str(port)]
+        return [*several, *serve, "--pages", f"{folder}/pages"]
+
+    def node_of(self, number: int) -> int:
+        return number // SEATS % self.nodes
+
+
+class ThreeNodesScattered(ThreeNodes):
+    """The same, where the proxy knows nothing of tables: no two neighbours meet."""
+
+    name = "three nodes, scattered"
+
+    def node_of(self, number: int) -> int:
+        return (number // SEATS + number % SEATS) % self.nodes

@@ -8,10 +8,10 @@ import signal
 import socket
 import subprocess
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-from benchmarks.server.load import Peer
+from benchmarks.server.load import Clocks, Peer
 from benchmarks.server.sockets import HOST
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,27 +23,24 @@ TICKS = os.sysconf("SC_CLK_TCK")
 class Process:
     """A running server: what it has used, by its process id."""
 
-    def __init__(self, popen: subprocess.Popen[bytes], port: int) -> None:
+    def __init__(self, popen: subprocess.Popen[bytes], port: int, besides: Clocks) -> None:
+        """`besides`: of what it needs to work."""
         self._popen = popen
         self.port = port
+        self.besides = besides
 
     @property
     def cpu(self) -> float:
-        """Seconds of processor time so far, all threads."""
-        fields = self._proc("stat").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        """Seconds of processor time so far, all threads, and all processes where there are several."""
+        return family_seconds(self._popen.pid)
 
     @property
     def resident(self) -> int:
-        """Kilobytes in memory."""
-        lines = self._proc("status").splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
+        """Kilobytes in memory, of all its processes together."""
+        return sum(map(_resident, (self._popen.pid, *_children(self._popen.pid))))
 
     def collect(self) -> None:
         self._popen.send_signal(signal.SIGHUP)
-
-    def _proc(self, name: str) -> str:
-        return Path(f"/proc/{self._popen.pid}/{name}").read_text()
 
     async def listening(self) -> None:
         async with asyncio.timeout(STARTS_WITHIN):
@@ -59,6 +56,33 @@ class Process:
         except subprocess.TimeoutExpired:
             self._popen.kill()
             self._popen.wait()
+
+
+def processor_seconds(pid: int, *, with_ended: bool = False) -> float:
+    """What a process has used so far, and perhaps its children that have ended."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11 : 15 if with_ended else 13])) / TICKS
+
+
+def family_seconds(pid: int) -> float:
+    """What a process and all its children have used so far."""
+    return processor_seconds(pid, with_ended=True) + sum(map(_seconds_if_alive, _children(pid)))
+
+
+def _children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def _resident(pid: int) -> int:
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
+
+
+def _seconds_if_alive(pid: int) -> float:
+    try:
+        return processor_seconds(pid)
+    except (FileNotFoundError, ProcessLookupError):
+        return 0.0  # it has just ended, and is counted there
 
 
 def cores() -> tuple[int, int]:
@@ -84,32 +108,41 @@ async def running(peer: Peer, server_core: int, load_core: int) -> AsyncIterator
         data = Path(folder, "data")
         data.mkdir()
         port = _free_port()
-        process = Process(_start(peer.command(port, str(data)), said, server_core, load_core), port)
-        try:
-            await process.listening()
-            yield process
-        except Exception as failure:
-            if words := said.read_text(errors="replace").strip():
-                failure.add_note(f"{peer.name} said: {words[-2000:]}")
-            raise
-        finally:
-            process.end()
+        with contextlib.ExitStack() as stack:
+            with _on(server_core, load_core):
+                besides = stack.enter_context(peer.helpers(str(data)))
+                process = Process(_start(peer.command(port, str(data)), said), port, besides)
+            try:
+                await process.listening()
+                yield process
+            except Exception as failure:
+                if words := said.read_text(errors="replace").strip():
+                    failure.add_note(f"{peer.name} said: {words[-2000:]}")
+                raise
+            finally:
+                process.end()
 
 
-def _start(command: list[str], said: Path, server_core: int, load_core: int) -> subprocess.Popen[bytes]:
-    os.sched_setaffinity(0, {server_core})  # inherited by the server and every thread it starts
+@contextlib.contextmanager
+def _on(server_core: int, load_core: int) -> Iterator[None]:
+    """Whatever is started meanwhile inherits this core, with every thread it starts."""
+    os.sched_setaffinity(0, {server_core})
     try:
-        with said.open("wb") as output:
-            return subprocess.Popen(
-                command,
-                cwd=ROOT,
-                env={**os.environ, "NODE_ENV": "production"},
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
+        yield
     finally:
         os.sched_setaffinity(0, {load_core})
+
+
+def _start(command: list[str], said: Path) -> subprocess.Popen[bytes]:
+    with said.open("wb") as output:
+        return subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env={**os.environ, "NODE_ENV": "production"},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
 
 
 def _free_port() -> int:

@@ -4,11 +4,28 @@ from libc.stdint cimport uint64_t
 
 cdef extern from *:
     """
+    #ifdef _MSC_VER
+    #include <intrin.h>
+    #define longears_size(cards) ((int)__popcnt64(cards))
+    static __inline int longears_highest(unsigned __int64 cards) {
+        unsigned long at;
+        _BitScanReverse64(&at, cards);
+        return (int)at;
+    }
+    static __inline int longears_lowest(unsigned __int64 cards) {
+        unsigned long at;
+        _BitScanForward64(&at, cards);
+        return (int)at;
+    }
+    #else
+    #define longears_size(cards) __builtin_popcountll(cards)
     #define longears_highest(cards) (63 - __builtin_clzll(cards))
+    #define longears_lowest(cards) __builtin_ctzll(cards)
+    #endif
     """
-    int size "__builtin_popcountll" (uint64_t cards) noexcept nogil
+    int size "longears_size" (uint64_t cards) noexcept nogil
     int highest "longears_highest" (uint64_t cards) noexcept nogil
-    int lowest "__builtin_ctzll" (uint64_t cards) noexcept nogil
+    int lowest "longears_lowest" (uint64_t cards) noexcept nogil
 
 cdef inline uint64_t only(int card) noexcept nogil:
     return <uint64_t>1 << card

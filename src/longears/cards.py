@@ -18,15 +18,30 @@ HIDDEN = "??"
 _ONE_SUIT = 0x1_1111_1111_1111
 NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), "Xr", "Xb")
 _NUMBERS = {name: number for number, name in enumerate(NAMES)}
+
+
+def _some_of(eight: tuple[str, ...], byte: int) -> tuple[str, ...]:
+    """Those of eight names whose bits are set."""
+    return tuple(name for at, name in enumerate(eight) if byte >> at & 1)
+
+
 _NAMES_BY_BYTE = [
-    [tuple(name for at, name in enumerate(NAMES[start : start + 8]) if byte >> at & 1) for byte in range(256)]
-    for start in range(0, len(NAMES), 8)
+    [_some_of(NAMES[start : start + 8], byte) for byte in range(256)] for start in range(0, len(NAMES), 8)
 ]
 """The names of eight cards at a time, by which of them are there."""
 
 
 class NotationError(ValueError):
-    """A text that cannot be read; says what was expected, and where."""
+    """A text that cannot be read; says what was expected, and where: lines and columns count from 1."""
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        super().__init__(message if line is None else f"line {line}, column {column}: {message}")
+        self.message = message
+        self.line = line
+        self.column = column
+
+    def __reduce__(self) -> tuple[type["NotationError"], tuple[str, int | None, int | None]]:
+        return NotationError, (self.message, self.line, self.column)
 
 
 def only(card: int) -> int:

@@ -8,3 +8,4 @@ cdef class Chance:
     cdef public uint64_t state
     cpdef uint64_t word(self) noexcept
     cpdef int below(self, int count) noexcept
+    cdef void exchange(self, int* row, int place) noexcept

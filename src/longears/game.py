@@ -1,20 +1,22 @@
 """The friendly face: deal or set up a game, ask it, play it, all in text."""
 
-import secrets
+import os
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Self
 
 from longears import cards
 from longears.chance import Chance
 from longears.core import (
     DEALER,
     DEALER_MARK,
+    SEAT_NUMBERS,
     SEATS,
     STALE,
     DealerMove,
     Event,
     IllegalMove,
+    Move,
     Outcome,
     Pick,
     Rules,
@@ -25,7 +27,12 @@ from longears.core import (
 )
 from longears.games import rules_of
 from longears.record import Record, dealer_move_text, result_tags, step_of
+from longears.sheet import option_text
 from longears.table import Table
+
+IMAGINED = "Imagined"
+BEGINNINGS = frozenset(("Deal", "Hands", IMAGINED))
+"""The tags of which one tells how a game began."""
 
 
 class Dealer(Protocol):
@@ -58,6 +65,18 @@ class _Made(NamedTuple):
     events: tuple[Event, ...]
 
 
+class Trial(NamedTuple):
+    """A message that may be made, and what it does."""
+
+    ends: bool
+    """Whether the game is over then."""
+    events: tuple[Event, ...]
+    made: _Made | None
+    """The one move it is; None if more happens."""
+    game: "Game | None"
+    """The game after it, if more happens than one move."""
+
+
 class Game:
     """A game in progress at a table, with a dealer who answers at once."""
 
@@ -68,6 +87,10 @@ class Game:
         self._tags = dict(tags)
         self._made: list[_Made] = []
         self._events: list[Event] = []
+        self._spare: Table | None = None
+        """For trials."""
+        self._written: Record | None = None
+        """The record, while nothing has happened since it was asked for."""
         self.awaited: tuple[str, ...] = ()
         """The seats the game waits for, in asking order."""
         self._let_dealer_act()
@@ -109,9 +132,7 @@ class Game:
         A message may say how many moves its sender had seen, as `game.moves_made` counted them: it is
         void if it answers a turn that is over.
         """
-        number, words = self._number(seat), text.split()
-        if not words:
-            raise ValueError("a move is missing; moves are written like As")
+        number, words = self._number(seat), _words(text)
         if seen is not None and self._is_late(words[0], seen):
             raise IllegalMove(STALE)
         events, made = len(self._events), len(self._made)
@@ -123,28 +144,115 @@ class Game:
             self.table, self._dealer = before
             self._ask()
             del self._events[events:], self._made[made:]
+            self._written = None
             raise
         return tuple(self._events[events:])
 
     def why_not(self, seat: str, text: str, *, seen: int | None = None) -> Violation | None:
         """Why this message would be refused, if it would; nothing changes."""
-        number, words = self._number(seat), text.split()
-        if not words:
-            raise ValueError("a move is missing; moves are written like As")
+        number, words = self._number(seat), _words(text)
         if seen is not None and self._is_late(words[0], seen):
             return STALE
         if len(words) == 1:
             return self.rules.why_not(self.table, number, self.rules.read_move(text))
-        trial = Game(self.rules, self.table.copy(), deepcopy(self._dealer), {"Hands": ""})
         try:
-            trial.play(seat, text)
+            self.copy().play(seat, text)
         except IllegalMove as error:
             return Violation(error.code, error.rule, error.message)
         return None
 
+    def trial(self, seat: str, text: str, seen: int | None = None) -> "Trial | Violation":
+        """What this message would do, or why it is refused; nothing changes until it is adopted."""
+        number, words = self._number(seat), text.split()
+        if seen is not None and self._is_late(words[0], seen):
+            return STALE
+        move = self.rules.read_move(text) if len(words) == 1 else None
+        try:
+            if move is None:
+                return self._long_trial(seat, text)
+            return self._trial_of_one(number, move)
+        except IllegalMove as error:
+            return Violation(error.code, error.rule, error.message)
+
+    def _trial_of_one(self, number: int, move: Move) -> "Trial":
+        """Most messages are one move, which no chance follows: it is made on a table kept for that."""
+        table = self._spare = self._spare or self.table.copy()
+        table.become(self.table)
+        span, events = self.rules.span(table), self.rules.apply(table, number, move)
+        if self.rules.asked_of_dealer(table) is not None:
+            return self._long_trial(seat_name(number), self.rules.move_text(move))
+        made = _Made(seat_name(number), self.rules.move_text(move), span, events)
+        return Trial(bool(table.over), events, made, None)
+
+    def _long_trial(self, seat: str, text: str) -> "Trial":
+        after = self.copy()
+        events = after.play(seat, text)
+        return Trial(bool(after.table.over), events, None, after)
+
+    def adopt(self, trial: "Trial") -> tuple[Event, ...]:
+        """Let the newest trial be what has happened."""
+        if trial.game is not None:
+            self._become(trial.game)
+            return trial.events
+        assert trial.made is not None
+        assert self._spare is not None
+        self.table, self._spare = self._spare, self.table
+        self._note(trial.made)
+        self._ask()
+        return trial.events
+
+    def _become(self, other: "Game") -> None:
+        self.table, self._dealer, self.awaited = other.table, other._dealer, other.awaited
+        self._made, self._events, self._written = other._made, other._events, None
+
+    def __repr__(self) -> str:
+        outcome = self.outcome
+        if outcome is None:
+            stands = f"waiting for {', '.join(self.awaited)}"
+        elif outcome.losers:
+            stands = f"over, {' and '.join(outcome.losers)} lost"
+        else:
+            stands = f"over, {' and '.join(outcome.winners) or 'nobody'} won"
+        return f"<Game of {self.rules.spec.name}: {len(self.seats)} seats, {self.moves_made} moves, {stands}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Games are equal that began with the same cards, under the same rules, and came the same way."""
+        return self._is_like(other) if isinstance(other, Game) else NotImplemented
+
+    def _is_like(self, other: "Game") -> bool:
+        return (
+            self._tags == other._tags
+            and self._made == other._made
+            and self.table.state() == other.table.state()
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, _known: object) -> "Game":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _resumed, (self.rules, self.table, self._dealer, self._tags, self._made, self._events)
+
+    def _repr_svg_(self) -> str:
+        """What anyone may see, as a picture, for notebooks."""
+        return self.view().svg()
+
+    def copy(self) -> Self:
+        """An equal and independent game, with a dealer who will deal the same."""
+        twin = Game.__new__(type(self))
+        twin.rules, twin.table, twin.awaited = self.rules, self.table.copy(), self.awaited
+        twin._dealer, twin._tags = deepcopy(self._dealer), dict(self._tags)
+        twin._made, twin._events = list(self._made), list(self._events)
+        twin._spare, twin._written = None, self._written
+        return twin
+
     def _is_late(self, word: str, seen: int) -> bool:
         """A play is void once the turn its sender saw is over, a refusal once a card has moved since."""
-        if not 0 <= seen <= len(self._made):
+        if not isinstance(seen, int) or not 0 <= seen <= len(self._made):
             raise ValueError(f"there have been {len(self._made)} moves, not {seen}")
         since = self._made[seen:]
         if not since:
@@ -173,7 +281,7 @@ class Game:
             span, move = self.rules.span(self.table), self._dealer.answer(asked)
             events = self.rules.apply(self.table, DEALER, move)
             text = dealer_move_text(move, asked)
-            if "Hands" in self._tags or "Deal" in self._tags:
+            if not BEGINNINGS.isdisjoint(self._tags):
                 self._note(_Made(DEALER_MARK, text, span, events))
             else:
                 self._tags["Deal"] = text
@@ -184,26 +292,40 @@ class Game:
         self.awaited = tuple(map(SEATS.__getitem__, self.rules.awaited(self.table)))
 
     def _note(self, made: "_Made") -> None:
+        self._written = None
         self._events += made.events
         self._made.append(made)
 
     @property
     def record(self) -> Record:
         """The game so far, written down; redact it before showing a running game to anyone."""
-        steps = tuple(step_of(self.rules, made.actor, made.move, made.events) for made in self._made)
-        return Record({**self._tags, **result_tags(self.outcome)}, steps)
+        if IMAGINED in self._tags:
+            raise ValueError("an imagined game has no record: nobody knows how it began")
+        if self._written is None:
+            steps = tuple([step_of(self.rules, made.actor, made.move, made.events) for made in self._made])
+            self._written = Record({**self._tags, **result_tags(self.outcome)}, steps)
+        return self._written
 
     def tag(self, name: str, value: str) -> None:
         """Write this into the record: people may change their names during a game."""
         self._tags[name] = value
+        self._written = None
 
     def _number(self, seat: str) -> int:
         return seat_number(seat, self.table.seats)
 
 
+def _words(text: str) -> list[str]:
+    """The moves of a message."""
+    words = text.split() if isinstance(text, str) else []
+    if not words:
+        raise ValueError(f"a move is missing; moves are written like As, not {text!r}")
+    return words
+
+
 def seat_number(seat: str, seats: int) -> int:
     """The number of a seat by its letter."""
-    number = SEATS.find(seat) if len(seat) == 1 else -1
+    number = SEAT_NUMBERS.get(seat, -1) if isinstance(seat, str) else -1
     if not 0 <= number < seats:
         raise ValueError(f"there is no seat {seat!r}; the seats are {', '.join(SEATS[:seats])}")
     return number
@@ -223,7 +345,9 @@ def deal(
     """Deal a new game.  The same seed deals the same cards; a deck sets them card by card."""
     rules = rules_of(game, preset, options)
     rules.check_seats(seats)
-    chance = Chance(secrets.randbits(64) if seed is None else seed)
+    if opener is not None:
+        _check_opener(opener, rules, seats)
+    chance = _chance(seed)
     pack = _pack(rules, rules.start(seats, 0))
     shuffled = _deck(deck, pack) or chance.shuffled(pack)
     tags = {**sheet_tags(rules, preset), "Seats": ", ".join(SEATS[:seats])}
@@ -236,7 +360,7 @@ def deal(
 def setup(
     game: str,
     hands: Sequence[str],
-    lead: str,
+    lead: str = "",
     *,
     preset: str = "book",
     options: Mapping[str, object] | None = None,
@@ -245,11 +369,44 @@ def setup(
 ) -> Game:
     """Set up any position from text and play on from there."""
     rules = rules_of(game, preset, options)
+    if not lead:
+        raise ValueError('say who leads, like lead="A"')
+    if isinstance(hands, str) or not all(isinstance(hand, str) for hand in hands):
+        raise ValueError('hands are a list with a text for each seat, like ["As 7h", "Kd"]')
     seats = ", ".join(SEATS[: len(hands)])
     tags = {**sheet_tags(rules, preset), "Seats": seats, "Dealer": lead}
     tags["Hands"] = "/".join("".join(hand.split()) for hand in hands)
     tags["Setup"] = "; ".join(f"{name}={_text(value)}" for name, value in position.items())
     return begin(rules, tags, SeededDealer(Chance(seed)))
+
+
+def imagine(view: View, history: Sequence[Event], seed: int | None = None) -> Game:
+    """A game that could be the one a seat sees: what it cannot see is dealt at random.
+
+    The history is what the seat saw happen, `game.history(seat)`: cards known from it lie where they must.
+    """
+    if view.seat is None:
+        raise ValueError("only a seat can imagine the cards of the others; ask for the view of one")
+    rules, chance = view.rules, _chance(seed)
+    table = rules.imagine(view.veiled, SEATS.index(view.seat), history, chance)
+    return Game(rules, table, SeededDealer(chance), {IMAGINED: view.seat})
+
+
+def _resumed(
+    rules: Rules,
+    table: Table,
+    dealer: Dealer,
+    tags: dict[str, str],
+    made: list[_Made],
+    events: list[Event],
+) -> Game:
+    """A game that was pickled."""
+    game = Game.__new__(Game)
+    game.rules, game.table = rules, table
+    game._dealer, game._tags, game._made, game._events = dealer, tags, made, events
+    game._spare = game._written = None
+    game._ask()
+    return game
 
 
 def begin(rules: Rules, tags: Mapping[str, str], dealer: Dealer) -> Game:
@@ -285,9 +442,22 @@ def _text(value: object) -> str:
     """A set-up value as its tag writes it: lists of hands joined by a slash, switches in lower case."""
     if isinstance(value, list | tuple):
         return "/".join(str(part) for part in value)
-    if value is None:
-        return ""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    text = "" if value is None else option_text(value)
+    if ";" in text:
+        raise ValueError(f"{text!r} is two things; give each by its own name")
+    return text
+
+
+def _check_opener(opener: str, rules: Rules, seats: int) -> None:
+    seat_number(opener, seats)
+    if rules.opened_by == "game":
+        raise ValueError(f"{rules.spec.title} has no opener by these rules: the cards say who begins")
+
+
+def _chance(seed: int | None) -> Chance:
+    if seed is not None and not isinstance(seed, int):
+        raise ValueError(f"a seed is a whole number, not {seed!r}")
+    return Chance(int.from_bytes(os.urandom(8)) if seed is None else seed)
 
 
 def _pack(rules: Rules, table: Table) -> list[int]:
@@ -297,6 +467,8 @@ def _pack(rules: Rules, table: Table) -> list[int]:
 
 
 def _deck(text: str | None, pack: list[int]) -> list[int]:
+    if not isinstance(text, str | None):
+        raise ValueError(f"a deck is a text of cards, like 'As 7h Kd …', not {text!r}")
     deck = cards.parse(text or "")
     if deck and sorted(deck) != sorted(pack):
         raise ValueError(f"the deck must be the {len(pack)} cards of this game, each once")

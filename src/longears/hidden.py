@@ -37,10 +37,8 @@ class Hidden:
                 self.cards[other] = here
 
     def shuffle(self, chance: Chance) -> None:
-        for left in range(self.count, 1, -1):
-            drawn, last = chance.below(left), self.cards[left - 1]
-            self.cards[left - 1] = self.cards[drawn]
-            self.cards[drawn] = last
+        for place in range(self.count - 1, 0, -1):
+            chance.exchange(self.cards, place)
 
     def is_open(self, place: int, card: int) -> bool:
         return self.allowed[place] >> card & 1 == 1

@@ -1,8 +1,8 @@
 """The letters of a word as its readers count them: the grapheme clusters of UAX #29.
 
 A browser's `Intl.Segmenter` depends on the browser's age (conjuncts are one cluster since Unicode 15.1), and
-Python has none.  So the few rules that words need are written here and once more in `web/src/letters.ts`;
-both are tested with `tests/data/letters.json`.
+Python has none.  So the few rules that words need are written here and once more in the web client's
+`i18n/letters.ts`; both are tested with `tests/data/letters.json`.
 """
 
 import unicodedata

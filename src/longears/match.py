@@ -9,8 +9,6 @@ from dataclasses import KW_ONLY, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Self
 
-import msgspec
-
 from longears import cards
 from longears.core import SEATS, GameSpec
 from longears.game import Game, seat_number
@@ -121,13 +119,21 @@ class Standing:
     """How one seat stands; `places` is the sum of its places."""
 
     seat: str
+    """Its letter."""
     games: int = 0
+    """Games played."""
     losses: int = 0
+    """Games lost."""
     first_places: int = 0
+    """Games in which the first place was this seat's, alone or shared."""
     places: int = 0
+    """The sum of the places."""
     points: int = 0
+    """Where the match is played for points."""
     letters: str = ""
+    """Where it is played for the letters of a word."""
     wins: int = 0
+    """Games won, where it is played for wins."""
 
     def __post_init__(self) -> None:
         for name in ("games", "losses", "first_places", "places", "points", "wins"):
@@ -371,6 +377,8 @@ class Match:
 
     def data(self) -> dict[str, Any]:
         """The match in simple values, as a store keeps it."""
+        import msgspec  # noqa: PLC0415  a tenth of the time that `import longears` takes
+
         told = msgspec.to_builtins(self)
         return {**told, "letters": list(told["letters"]), "standing": list(told["standing"])}
 

@@ -91,7 +91,7 @@ class Tip:
     """A piece of advice, and where a document gives it.
 
     What it is worth is measured by bots: one that follows it, and one that does the opposite, by the names
-    that `longears.bots.ADVICE` has for them.
+    that `longears.bots.advice_of` has for them.
     """
 
     text: str

@@ -1,8 +1,8 @@
-"""A game as text: written, read, checked, replayed, redacted.  The grammar is in docs/notation.md."""
+"""A game as text: written, read, checked, replayed, redacted; docs/reference/notation.md has the grammar."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from longears import cards
@@ -54,7 +54,7 @@ class Step(NamedTuple):
 class Record:
     """A game written down: enough to play it again without any source of chance."""
 
-    tags: Mapping[str, str]
+    tags: Mapping[str, str] = field(hash=False)
     steps: tuple[Step, ...]
 
     def __str__(self) -> str:
@@ -165,9 +165,9 @@ def _remarks(rules: Rules, events: Sequence[Event]) -> tuple[tuple[str, ...], bo
     taken: list[str] = []
     ends_line = False
     for event in events:
-        if event.kind in rules.remarked:
+        if event.kind in rules.roles.remarked:
             taken.append(f"({event.seat}+{len(event.cards)})")
-        ends_line = ends_line or event.kind in rules.line_ends
+        ends_line = ends_line or event.kind in rules.roles.line_ends
     return tuple(taken), ends_line
 
 
@@ -212,7 +212,34 @@ def _pairs(text: str, separator: str) -> dict[str, str]:
 
 def read(text: str) -> Record:
     """A record from text.  Every move, remark and result is checked; a NotationError says where it errs."""
-    reader = _Reader(text)
+    return _read(text, 0)
+
+
+def read_all(text: str | Iterable[str]) -> Iterator[Record]:
+    """The records of a text, or of a file that is open, one after the other, each checked as `read` does.
+
+    A new record begins with a tag after moves.
+    """
+    for above, part in _split(text.splitlines() if isinstance(text, str) else text):
+        yield _read(part, above)
+
+
+def _split(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The text of each record, with the number of lines above it."""
+    above, part, seen_moves = 0, list[str](), False
+    for line in lines:
+        is_tag = line.lstrip().startswith("[")
+        if is_tag and seen_moves:
+            yield above, "\n".join(part)
+            above, part, seen_moves = above + len(part), [], False
+        seen_moves = seen_moves or bool(line.strip() and not is_tag)
+        part.append(line.rstrip("\n"))
+    if any(line.strip() for line in part):
+        yield above, "\n".join(part)
+
+
+def _read(text: str, above: int) -> Record:
+    reader = _Reader(text, above)
     record = reader.record()
     if record.is_redacted:
         return record
@@ -251,12 +278,12 @@ def _checked(record: Record, reader: "_Reader") -> Record:
 class _Reader:
     """Splits a text into tags and steps, and remembers where each step stands."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, above: int) -> None:
         self.tags: dict[str, str] = {}
         self.steps: list[Step] = []
         self.places: list[tuple[int, int]] = []
         self.step_at = 0
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(text.splitlines(), above + 1):
             if line.lstrip().startswith("["):
                 self._read_tags(number, line)
             else:
@@ -274,17 +301,16 @@ class _Reader:
         """The message with the place of the step it is about."""
         if not self.places:
             return NotationError(message)
-        line, column = self.places[min(self.step_at, len(self.places) - 1)]
-        return NotationError(f"line {line}, column {column}: {message}")
+        return NotationError(message, *self.places[min(self.step_at, len(self.places) - 1)])
 
     def _read_tags(self, number: int, line: str) -> None:
         at = 0
         while at < len(line):
             tag = _TAG.match(line, at)
             if not tag:
-                raise NotationError(f'line {number}, column {at + 1}: a tag is written [Name "value"]')
+                raise NotationError('a tag is written [Name "value"]', number, at + 1)
             if tag[1] in self.tags:
-                raise NotationError(f"line {number}, column {at + 1}: the tag {tag[1]} is there twice")
+                raise NotationError(f"the tag {tag[1]} is there twice", number, at + 1)
             self.tags[tag[1]] = tag[2]
             at = tag.end()
 
@@ -297,8 +323,6 @@ class _Reader:
             elif _REMARK.fullmatch(token[0]) and self.steps:
                 self.steps[-1] = self.steps[-1]._replace(remarks=(*self.steps[-1].remarks, token[0]))
             elif not _NUMBER.fullmatch(token[0]):
-                raise NotationError(
-                    f"line {place[0]}, column {place[1]}: {token[0]!r} is no move; write one like B:As"
-                )
+                raise NotationError(f"{token[0]!r} is no move; write one like B:As", *place)
         if self.steps and line.strip():
             self.steps[-1] = self.steps[-1]._replace(ends_line=True)

@@ -13,6 +13,8 @@ class Sheet:
 
     def changed(self, changes: Mapping[str, object]) -> Self:
         """This sheet with some options set, from text or values; a ValueError says what was expected."""
+        if not isinstance(changes, Mapping):
+            raise ValueError(f'options are a mapping, like {{"exit": "instant"}}, not {changes!r}')
         kinds = {option.name: option for option in fields(self)}
         values: dict[str, Any] = {}
         for name, value in changes.items():

@@ -1,6 +1,6 @@
 """The fair shuffle: a secret promised beforehand, the players' seeds, and cards anyone can check afterwards.
 
-The steps are numbered in docs/shuffle.md, so that another language can follow them.
+The steps are numbered in docs/reference/shuffle.md, so that another language can follow them.
 """
 
 import hmac
@@ -9,12 +9,14 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from hashlib import sha256
 from itertools import count
 from struct import unpack
 
 from longears import cards
 from longears.cards import NotationError
+from longears.chance import shuffled_by
 from longears.core import DEALER_MARK, SEATS, DealerMove, Pick, Shuffle
 from longears.game import Game, begin, seat_number
 from longears.record import REQUIRED_TAGS, Record, RecordedDealer, dealer_move_text
@@ -104,11 +106,7 @@ def below(stream: Iterator[int], limit: int) -> int:
 
 def shuffled(stream: Iterator[int], asked: Sequence[int]) -> tuple[int, ...]:
     """These cards in a random order (Fisher and Yates, from the end), however they lay before."""
-    result = sorted(asked)
-    for left in range(len(result), 1, -1):
-        drawn = below(stream, left)
-        result[left - 1], result[drawn] = result[drawn], result[left - 1]
-    return tuple(result)
+    return tuple(shuffled_by(partial(below, stream), sorted(asked)))
 
 
 def picked(stream: Iterator[int], choices: Sequence[int]) -> int:

@@ -7,7 +7,7 @@ cdef enum:
 cdef class Table:
     cdef public int seats, dealer, reason, losers
     cdef public bint over, guarded
-    cdef public int[MOST_SEATS] places
+    cdef public int[MOST_SEATS] sizes, places
     cdef public int[MOST_NOTES] told
     cdef public int told_count
     cdef void tell(self, int kind, int seat, int value) noexcept

@@ -12,6 +12,7 @@ class Table:
     def __init__(self, seats: int, dealer: int) -> None:
         self.seats = seats
         self.dealer = dealer
+        self.sizes = [0] * 8
         self.over = False
         self.guarded = False
         self.reason = 0
@@ -25,9 +26,10 @@ class Table:
         self.told[self.told_count] = kind | (seat + 1) << 8 | value << 16
         self.told_count += 1
 
-    def notes(self) -> list[int]:
-        """What has been noted since the last move began."""
-        return [self.told[at] for at in range(self.told_count)]
+    def notes(self) -> list[tuple[int, int, int]]:
+        """What has been noted since the last move began: each its kind, its seat and its value."""
+        told = [self.told[at] for at in range(self.told_count)]
+        return [(note & 0xFF, (note >> 8 & 0xFF) - 1, note >> 16) for note in told]
 
     def copy(self) -> "Table":
         """An equal and independent table."""

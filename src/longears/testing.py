@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from longears.chance import Chance
 from longears.core import DEALER, SEATS, DealerMove, GameSpec, IllegalMove, Rules, seat_name
 from longears.game import Game, SeededDealer, begin, sheet_tags
-from longears.games import SPECS, rules_of, rules_under, seats_for
+from longears.games import family_of, rules_of, rules_under, seats_for, spec_of
 from longears.record import read
 from longears.sheet import Sheet
 from longears.sim.bulk import Tally, play_out
@@ -55,7 +55,7 @@ class Trial:
 
 def trials(game: str, preset: str, games: int, seed: int) -> Iterator[Trial]:
     """Trials of a preset: all seat counts in turn, both drivers, every third with a random rule sheet."""
-    spec, chance = SPECS[game], Chance(seed)
+    spec, chance = spec_of(game), Chance(seed)
     for number in range(games):
         sheet = random_sheet(spec.presets[preset], chance) if number % 3 == 2 else spec.presets[preset]
         counts = seat_counts(spec, sheet)
@@ -89,11 +89,13 @@ def seat_counts(spec: GameSpec, sheet: Sheet) -> tuple[int, ...]:
 
 
 def conform(trial: Trial) -> Game:
-    """Play the trial's game to its end under laws 1 to 8."""
+    """Play the trial's game to its end under laws 1 to 8 and 10."""
     game, chance = trial.begin()
+    watch = Watch(game)
     try:
         for seat, move in _driven(game, chance, trial.racing):
             _check_position(game, chance)
+            _check_memory(game, watch, chance)
             _check_refusal(game, chance)
             game.play(seat, move)
             assert len(game.events) < 4 * MOST_MOVES, "law 8: the game outran its guard"
@@ -172,6 +174,44 @@ def _check_secrets(game: Game, seat: int, chance: Chance) -> None:
         assert other.conserved(), f"law 4: imagining for {name} lost a card"
         assert rules.veiled(other, seat).state() == seen.state(), f"law 4: {name} sees a hidden card"
         assert rules.view(other, seat) == view, f"law 4: the view of {name} tells a hidden card"
+
+
+class Watch:
+    """An observer that is told what anybody at the table could hear."""
+
+    def __init__(self, game: Game) -> None:
+        self._part = family_of(game.rules.spec.name).observer
+        self.observer = self._part.observer_of(game.table)
+        self._seen = bytearray(self.observer.width)
+        self.observer.write_to(memoryview(self._seen))
+        self._heard = 0
+
+    def listen(self, game: Game) -> None:
+        """Hear what has happened since."""
+        for event in game.events[self._heard :]:
+            for kind, seat, value in self._part.heard(event.seen_by(None)):
+                self.observer.hear(kind, seat, value)
+        self._heard = len(game.events)
+
+    def written(self, table: Table, seat: int) -> bytes:
+        """What a seat knows at this table."""
+        self._seen[:] = bytes(len(self._seen))
+        self.observer.write(table, seat, 0)
+        return bytes(self._seen)
+
+
+def _check_memory(game: Game, watch: Watch, chance: Chance) -> None:
+    """Law 10: what is remembered is true, and what a seat knows by it does not depend on hidden cards."""
+    watch.listen(game)
+    rules, table = game.rules, game.table
+    assert watch.observer.agrees(table), "law 10: what is remembered is not true of the table"
+    if chance.below(1 + len(game.events) // 25):
+        return
+    seat = chance.below(table.seats)
+    seen, known = rules.veiled(table, seat), watch.written(table, seat)
+    assert watch.written(seen, seat) == known, f"law 10: {seat_name(seat)} knows more than it sees"
+    other = rules.imagine(seen, seat, (), chance)
+    assert watch.written(other, seat) == known, f"law 10: hidden cards change what {seat_name(seat)} knows"
 
 
 def _check_refusal(game: Game, chance: Chance) -> None:
@@ -289,7 +329,7 @@ def happenings(trials_to_play: Iterable[Trial]) -> set[str]:
 
 def endings(game: str, sheets: int, games: int, seed: int) -> set[str]:
     """The ways in which kernel games of random rule sheets ended."""
-    spec, chance, happened = SPECS[game], Chance(seed), set()
+    spec, chance, happened = spec_of(game), Chance(seed), set()
     for _ in range(sheets):
         sheet = random_sheet(spec.book, chance)
         rules = rules_of(game, "book", sheet.differences(spec.book))

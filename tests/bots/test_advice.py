@@ -3,10 +3,11 @@
 import pytest
 
 import longears
-from longears.bots import ADVICE, bot_for, bot_names, play_out
+from longears.bots import advice_of, bot_for, bot_names, play_out
 from longears.chance import Chance
+from longears.games import SPECS
 
-ALL = [(game, advice) for game, known in ADVICE.items() for advice in known]
+ALL = [(game, advice) for game in SPECS for advice in advice_of(game)]
 
 
 @pytest.mark.parametrize(("game", "advice"), ALL)

@@ -7,8 +7,8 @@ import pytest
 
 import longears
 from longears.bots import Budget, bot_for, signed
-from longears.bots.arena import Contest, Share, Tally, play_part
-from longears.bots.plot import in_short, shares_svg
+from longears.bots.arena import Contest, Share, Tally, in_short, play_part
+from longears.cli.arena import shares_svg
 
 LINES = (("medium", "random", "random", "random"), ("easy", "random", "random", "random"))
 
@@ -73,13 +73,7 @@ def test_records_name_bot_level_and_version() -> None:
 
 
 def test_the_picture_shows_every_bot_of_every_line_up(played: tuple[Contest, list[Tally]]) -> None:
-    contest, tallies = played
-    rows = [
-        (line, bot, tally.losses(bot))
-        for line, tally in zip(contest.line_ups, tallies, strict=True)
-        for bot in dict.fromkeys(line)
-    ]
-    picture = ElementTree.fromstring(shares_svg("losses", rows))  # noqa: S314  our own
+    picture = ElementTree.fromstring(shares_svg(*played))  # noqa: S314  our own
     words = [element.text for element in picture.iter() if element.tag.endswith("text")]
     assert "medium of medium + 3 random" in words
     assert len([element for element in picture.iter() if element.tag.endswith("circle")]) == 4

@@ -12,11 +12,10 @@ import pytest
 import longears
 from longears import cards
 from longears.bots import BOTS, Bot, Budget, bot_for, play_out, play_turn
-from longears.bots.minds import MINDS
 from longears.chance import Chance
 from longears.core import SEATS, Rules
 from longears.game import Game
-from longears.games import SPECS
+from longears.games import SPECS, family_of
 from longears.table import Table
 from longears.testing import interpreted_package, random_sheet, seat_counts
 
@@ -69,7 +68,7 @@ def test_imagined_tables_agree_with_all_that_is_public(name: str) -> None:
         while game.outcome is None:
             seat = game.awaited[0]
             view = game.view(seat)
-            mind = MINDS[name](view, game.history(seat), chance)
+            mind = family_of(name).mind.mind_of(view, game.history(seat), chance)
             table = game.table.copy()
             for _ in range(3):
                 mind.imagine(table, chance)
@@ -89,7 +88,10 @@ def test_th_18_voids_and_pick_ups_are_honoured() -> None:
     game = longears.setup("thulla", hands, lead="B")
     for seat, card in (("B", "2h"), ("C", "9d")):
         game.play(seat, card)
-    mind, table = MINDS["thulla"](game.view("A"), game.history("A"), Chance(1)), game.table.copy()
+    mind, table = (
+        family_of("thulla").mind.mind_of(game.view("A"), game.history("A"), Chance(1)),
+        game.table.copy(),
+    )
     for seed in range(50):
         mind.imagine(table, Chance(seed))
         held = [set(game.rules.held(table, seat)) for seat in range(3)]
@@ -102,7 +104,7 @@ def test_kd_11_who_has_called_is_believed() -> None:
     hands, stock = ["7h 9c Kd", "4h 4d", "2s Jc Jd"], "3c 5d 5h 6c 7s 9s Td Ts Kc Kh 2d 3h Ac Jh 4c"
     game = longears.setup("kadi", hands, top="6s", lead="A", called="B", stock=stock)
     view = game.view("A")
-    mind, table = MINDS["kadi"](view, game.history("A"), Chance(1)), game.table.copy()
+    mind, table = family_of("kadi").mind.mind_of(view, game.history("A"), Chance(1)), game.table.copy()
     ready = 0
     for seed in range(200):
         mind.imagine(table, Chance(seed))

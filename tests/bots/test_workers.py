@@ -1,9 +1,8 @@
 """Bots think in processes: in time, from what the seat may see, and the loop goes on meanwhile."""
 
 import asyncio
-import os
+import multiprocessing
 import pickle
-import signal
 import time
 from collections.abc import Iterator
 from dataclasses import fields
@@ -68,8 +67,8 @@ def test_when_a_process_dies_medium_answers_and_another_takes_its_place(thinkers
     async def broken() -> list[str]:
         game = begun()
         await thinkers.choose(game.view("D"), game.history("D"), "hard", 5)
-        for worker in list(thinkers._pool._processes.values()):  # type: ignore[attr-defined]
-            os.kill(worker.pid, signal.SIGKILL)
+        for worker in multiprocessing.active_children():
+            worker.kill()
         return [await thinkers.choose(game.view("D"), game.history("D"), "hard", 5) for _ in range(2)]
 
     first, second = asyncio.run(broken())

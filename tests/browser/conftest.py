@@ -2,7 +2,6 @@
 
 import asyncio
 import inspect
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,16 +10,16 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, async_playwright
 
+from tests.browser.chromium import launched
 from tests.browser.engines.engine import Engine
 from tests.browser.engines.firefox import Firefox
 from tests.browser.engines.webkit import WebKit
 from tests.browser.kit import House
 
-LONGEST_SECONDS = 180
+LONGEST_SECONDS = 300
 MEMORY = Path("/dev/shm")  # noqa: S108  a file system in memory, where there is one
 PICTURES = Path(__file__).parents[2] / "build" / "browser"
 """What the pages looked like when a test failed."""
-FLAGS = ["--no-sandbox", "--disable-gpu", "--mute-audio", "--disable-dev-shm-usage"]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -49,11 +48,8 @@ def runner() -> Iterator[asyncio.Runner]:
 
 @pytest.fixture(scope="package")
 def browser(runner: asyncio.Runner) -> Iterator[Browser]:
-    """Debian's Chromium."""
-    chromium = shutil.which("chromium")
-    assert chromium, "these tests need Chromium: apt-get install chromium"
     playwright = runner.run(async_playwright().start())
-    browser = runner.run(playwright.chromium.launch(executable_path=chromium, args=FLAGS))
+    browser = runner.run(launched(playwright))
     yield browser
     runner.run(browser.close())
     runner.run(playwright.stop())

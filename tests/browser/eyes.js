@@ -2,11 +2,12 @@
 (() => {
   const STEPS = [0.12, 0.3, 0.5, 0.7, 0.88];
 
+  /** A whole pixel of the button: drivers round, and half a pixel beyond the corner of a turned card lies its neighbour. */
   function point(button) {
     const box = button.getBoundingClientRect();
     for (const down of STEPS) {
       for (const along of STEPS) {
-        const [x, y] = [box.left + box.width * along, box.top + box.height * down];
+        const [x, y] = [box.left + box.width * along, box.top + box.height * down].map(Math.round);
         if (document.elementFromPoint(x, y)?.closest("button") === button) return { x, y };
       }
     }
@@ -32,7 +33,10 @@
   }
 
   /** What is drawn follows what is there a little later. */
-  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))).then(landed);
+
+  /** With less motion things are where they go at once, but not before the browser has begun to move them; a busy one begins late. */
+  const landed = () => Promise.allSettled(document.getAnimations().filter((one) => one.effect.getTiming().duration < 1).map((one) => one.finished));
 
   const isSomething = ({ isOver, cards, moves }) => isOver || cards.length > 0 || moves.length > 0;
   /** A lifted card may lie over others; one that can be reached is enough to go on. */
@@ -67,6 +71,9 @@
   /** Wait until so many of these are there. */
   window.shown = (where, count = 1) => changed(() => all(where).length >= count).then(drawn);
 
+  /** Wait until what a new size of the window moves lies where it belongs. */
+  window.settled = () => drawn().then(drawn);
+
   /** What has the focus. */
   window.focused = async (words) => {
     await drawn();
@@ -76,6 +83,13 @@
 
   /** Wait until the page is one whose path begins like that. */
   window.arrived = (path) => changed(() => location.pathname.startsWith(path)).then(() => location.href);
+
+  /** Go to another table of the gallery; the page stays. */
+  window.turned = (path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+    return drawn();
+  };
 
   function changed(happened) {
     return new Promise((done) => {

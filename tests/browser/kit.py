@@ -1,19 +1,22 @@
 """People at pages: the real server, the real browser, and hands that touch what eyes can see."""
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from longears.game import Game
+from longears.language import language as spoken
+from longears.messages import Input
 from longears.room.room import Room
 from longears.room.shown import Shown, own_fields
 from longears.room.state import FinalDealer
-from longears.server import pages
+from longears.server.doors import pages
 from longears.shuffle import FairDealer
 from tests.browser.engines.engine import Engine, Window
 from tests.browser.engines.visitor import Visitor
@@ -30,7 +33,8 @@ GALLERY = Path(__file__).parents[2] / "build" / "gallery"
 """Tables that are rarely seen, to be looked at; no other server shows them."""
 NOT_OURS = ("net::ERR_", "WebSocket connection to", "the server responded with a status of 404")
 """What browsers themselves complain about when a line is cut."""
-PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+COUNTRIES = {"en": "GB", "fa": "IR", "ml": "IN", "hi": "IN", "ur": "PK", "pa": "IN", "sw": "KE"}
+"""Where somebody lives who reads a language."""
 expect.set_options(timeout=SOON)
 
 
@@ -84,29 +88,31 @@ class House:
         language: str = "en",
         dark: bool = False,
         large_text: bool = False,
+        keeps: bool = False,
     ) -> "Person":
-        """Someone opens a browser; on a phone it is touched."""
+        """Someone opens a browser; on a phone it is touched.  `keeps`: it may keep the page for later."""
         is_phone = viewport["width"] < 600
         context = await self._browser.new_context(
             base_url=self.server.address,
             viewport={"width": viewport["width"], "height": viewport["height"]},
             has_touch=is_phone,
-            locale="fa-IR" if language == "fa" else "en-GB",
+            locale=f"{language}-{COUNTRIES[language]}",
             reduced_motion="reduce" if still else "no-preference",
             color_scheme="dark" if dark else "light",
-            service_workers="block",
+            service_workers="allow" if keeps else "block",
         )
         context.set_default_timeout(SOON)
         await context.add_init_script(EYES)
         self._contexts.append(context)
-        await context.request.post("/api/guest", data={"name": name})
+        welcome = await context.request.post("/api/guest", data={"name": name})
+        token = (await welcome.json())["token"]
         page = await context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(f"{name}: {error}"))
         page.on("console", lambda message: self._hear(name, message))
         if large_text:
             browser = await context.new_cdp_session(page)
             await browser.send("Page.setFontSizes", {"fontSizes": LARGE_TEXT})
-        return Person(name, page, is_phone, language)
+        return Person(name, page, is_phone, language, token)
 
     async def visit(
         self, engine: Engine, name: str, viewport: Mapping[str, int] = PHONE, **preferences: object
@@ -124,6 +130,21 @@ class House:
             self.troubles.append(f"{name}: {message.text}")
 
     async def table(self, *people: "Person", **settings: object) -> str:
+        """A table of the first of them, with bots on free seats; their pages are opened when it is dealt."""
+        lines = [await self.server.come(person.name, person.token) for person in people]
+        await lines[0].do("create", settings=agreed({"seats": max(2, len(people)), **settings}))
+        code = lines[0].code
+        for line, seat in zip(lines[1:], "BCDEFGH", strict=False):
+            await line.do("join", table=code)
+            await line.do("sit", seat=seat)
+            await line.do("ready")
+        await lines[0].do("start", level="medium")
+        await asyncio.gather(*(person.come_to(code) for person in people))
+        for line in lines:
+            await line.bye()
+        return code
+
+    async def table_by_hand(self, *people: "Person", **settings: object) -> str:
         """The first of them makes a table at the page for it, the others come by its link; bots fill it."""
         host, *guests = people
         await host.make_table(**{"pace": 0, "seats": max(2, len(people)), **settings})
@@ -147,7 +168,7 @@ class House:
             self.server.held.let_go()
 
     def room(self, code: str) -> Room:
-        return self.server.house.desks[code].room
+        return self.server.node.rooms[code].room
 
     def game(self, code: str) -> Game:
         game = self.room(code).state.game
@@ -161,18 +182,25 @@ class House:
         # What is told next differs from these cards, which all pages are about to see, not from those dealt.
         room._shown = Shown()
         room._shown._own = {seat: own_fields(room.state, at) for at, seat in enumerate(position.seats)}
-        room.clock.restart(room.state, self.server.house.now())
+        room.clock.restart(room.state, asyncio.get_running_loop().time())
         for person in people:
             await person.reload()
             await person.dealt()
 
 
+def agreed(settings: Mapping[str, object]) -> dict[str, object]:
+    """What a link to the page for new tables means."""
+    option, _, answer = str(settings.get("option", "")).partition("=")
+    named = {name: value for name, value in settings.items() if name != "option"}
+    return {"pace": 0, **named, "options": {option: answer} if option else {}}
+
+
 class Person(Player):
     """Someone at a page of Chromium."""
 
-    def __init__(self, name: str, page: Page, touches: bool, language: str) -> None:
+    def __init__(self, name: str, page: Page, touches: bool, language: str, token: str) -> None:
         super().__init__(name, language)
-        self.page, self._touches = page, touches
+        self.page, self._touches, self.token = page, touches, token
 
     # Seeing
 
@@ -182,14 +210,19 @@ class Person(Player):
 
     def digits(self, number: int) -> str:
         """A number in the digits of the page."""
-        return str(number).translate(PERSIAN_DIGITS) if self.language == "fa" else str(number)
+        return spoken(self.language).number(number)
 
-    def text(self, key: str, /, **inputs: object) -> Locator:
+    def text(self, key: str, /, **inputs: Input) -> Locator:
         return self.page.get_by_text(self.say(key, **inputs), exact=True)
 
     def button(self, key: str, /, **inputs: str) -> Locator:
         """By what it is called; inputs that are not given may be anything."""
         return self.page.get_by_role("button", name=like(key, self.language, **inputs))
+
+    def tile(self, game: str) -> Locator:
+        """The picture of a game on the first page."""
+        title = re.escape(self.say(f"game_{game.replace('-', '_')}"))
+        return self.page.get_by_role("button", name=re.compile(f"^{title}"))
 
     def card(self, card: str) -> Locator:
         """A card in the own hand."""
@@ -222,13 +255,38 @@ class Person(Player):
     async def dealt(self) -> None:
         await self.sees(self.button("table_menu"))
 
+    async def come_to(self, code: str) -> None:
+        """To a table where a game is on."""
+        await self.go(f"/t/{code}")
+        await self.dealt()
+
     async def evaluate(self, expression: str) -> Any:
         return await self.page.evaluate(expression)
 
     # Doing
 
+    async def resize(self, viewport: Mapping[str, int]) -> None:
+        """The same page on a screen of another size, as when a phone is turned."""
+        width, height = viewport["width"], viewport["height"]
+        await self.page.set_viewport_size({"width": width, "height": height})
+        await self.page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+
+    async def show_in(self, scheme: Literal["light", "dark"]) -> None:
+        """The same page for someone who likes it light or dark."""
+        await self.page.emulate_media(color_scheme=scheme)
+        await expect(self.page.locator("html")).to_have_attribute("data-theme", scheme)
+
     async def go(self, path: str) -> None:
         await self.page.goto(path)
+
+    async def look_at(self, scene: str) -> None:
+        """A table of the gallery; from one of them to the next the page is not loaded again."""
+        path = f"/gallery/{scene}"
+        if "/gallery/" in self.page.url:
+            await self.evaluate(f"turned({json.dumps(path)})")
+        else:
+            await self.go(path)
+        await self.sees(self.page.get_by_role("main"))
 
     async def reload(self) -> None:
         await self.page.reload()
@@ -277,19 +335,20 @@ async def play_out(*people: Person) -> None:
 
 
 async def play_until(happened: Callable[[], bool], *people: Person) -> None:
-    """Those whose turn it is play, until something has happened."""
+    """Those whose turn it is play, until something has happened; what was touched happens a little later."""
 
     async def play_on(person: Person) -> None:
         while not happened() and await person.play_turn():
             pass
 
     tasks = [asyncio.create_task(play_on(person)) for person in people]
-    done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in waiting:
+    while not happened() and not any(task.done() for task in tasks):
+        await asyncio.sleep(0.01)
+    for task in tasks:
         task.cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
-    for task in done:
-        task.result()
+    for ended in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(ended, Exception):
+            raise ended
 
 
 async def sent(*cards: Locator) -> None:

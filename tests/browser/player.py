@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from longears.messages import Input
 from tests.browser.words import card_name, like, say
 
 SOON = 30_000
@@ -22,7 +23,12 @@ class Player(ABC):
 
     def __init__(self, name: str, language: str = "en") -> None:
         self.name, self.language = name, language
-        self._sight = json.dumps(
+
+    @property
+    def _sight(self) -> str:
+        """How all that is looked for is called; a page may come to speak another language."""
+        language = self.language
+        return json.dumps(
             {
                 "hand": like("table_hand", language).pattern,
                 "playable": like("table_card_playable", language).pattern,
@@ -75,7 +81,7 @@ class Player(ABC):
     def code(self) -> str:
         return self.address.rpartition("/")[2]
 
-    def say(self, key: str, /, **inputs: object) -> str:
+    def say(self, key: str, /, **inputs: Input) -> str:
         return say(key, self.language, **inputs)
 
     async def offered(self) -> Seen:

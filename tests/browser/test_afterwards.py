@@ -17,7 +17,7 @@ async def step_shown(person: Person) -> str:
 async def test_a_game_of_donkey_is_checked_kept_watched_again_and_played_again(house: House) -> None:
     house.dealers.is_fair = True
     asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    code = await house.table(asha, bibi, game="donkey", seats=4, forfeit="bray")
+    code = await house.table_by_hand(asha, bibi, game="donkey", seats=4, forfeit="bray")
     await play_out(asha, bibi)
     await asha.sees(asha.places, asha.text("end_forfeit", text="bray"))
 

@@ -8,9 +8,11 @@ from playwright.async_api import Browser, Route, expect
 
 import longears
 from tests.browser.kit import House
-from tests.browser.words import say
+from tests.browser.test_faces import lost
+from tests.browser.words import LANGUAGES, say
 
 SCRIPTS = "**/assets/*.js"
+WORDS = "**/assets/{language}-*.js"
 PAPER = "() => getComputedStyle(document.documentElement).backgroundColor"
 SHIPPED = Path(longears.__file__).parent / "web"
 NEEDS_SCRIPTS = (
@@ -64,6 +66,29 @@ async def test_a_table_that_is_on_its_way_is_not_blank(house: House) -> None:
     await asha.dealt()
 
 
+@LANGUAGES
+async def test_one_lost_request_for_the_words_is_made_good(house: House, language: str) -> None:
+    asha = await house.come("Asha", language=language)
+    await asha.page.route(WORDS.format(language=language), lost, times=1)
+    await asha.go("/")
+    await asha.sees(asha.text("home_play_now"))
+
+
+async def test_without_its_own_words_the_page_speaks_english(house: House) -> None:
+    babak = await house.come("Babak", language="fa")
+    await babak.page.route(WORDS.format(language="fa"), lost)
+    await babak.go("/")
+    await babak.sees(babak.page.get_by_text(say("home_play_now"), exact=True))
+
+
+async def test_without_any_words_the_page_is_loaded_again(house: House) -> None:
+    babak = await house.come("Babak", language="fa")
+    await babak.page.route(WORDS.format(language="fa"), lost, times=2)
+    await babak.page.route(WORDS.format(language="en"), lost, times=1)
+    await babak.go("/")
+    await babak.sees(babak.text("home_play_now"))
+
+
 async def test_without_scripts_the_page_says_what_it_needs(house: House, browser: Browser) -> None:
     context = await browser.new_context(base_url=house.server.address, java_script_enabled=False)
     page = await context.new_page()
@@ -75,7 +100,7 @@ async def test_without_scripts_the_page_says_what_it_needs(house: House, browser
     await context.close()
 
 
-async def test_a_pull_does_not_load_a_game_anew(house: House) -> None:
+async def test_a_pull_does_not_load_a_game_again(house: House) -> None:
     asha, bibi = await house.come("Asha"), await house.come("Bibi")
     await house.table(asha, bibi, game="thulla")
     pulled = await asha.page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY")

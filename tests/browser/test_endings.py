@@ -56,7 +56,7 @@ async def three(house: House, **settings: object) -> list[Person]:
 
 async def time_runs_out(house: House, code: str) -> None:
     """For everyone who is awaited, as if they had waited long enough."""
-    desk = house.server.house.desks[code]
+    desk = house.server.node.rooms[code]
     before = desk.room.n
     for seat in desk.room.clock.began:
         desk.room.clock.began[seat] -= 1000
@@ -184,10 +184,7 @@ async def test_a_time_out_is_said_and_so_is_the_bot_that_takes_the_seat_and_give
     await bibi.sees(bibi.page.get_by_label(bibi.say("table_area")).get_by_text(mine))
     await bibi.sees(bibi.page.locator(".mine").get_by_text(bibi.say("table_timed_out")))
     await hears(bibi, mine)
-    await cyrus.play_turn()
-    await asha.play_turn()
-    while house.game(asha.code).awaited != ("B",):
-        await (asha if house.game(asha.code).awaited == ("A",) else cyrus).play_turn()
+    await play_until(lambda: house.game(asha.code).awaited == ("B",), asha, cyrus)
     await time_runs_out(house, asha.code)
     await expect(live(asha)).to_contain_text(asha.say("news_idle", who="Bibi"))
     await asha.sees(tagged(asha, "Bibi", "table_bot", "table_timed_out"))

@@ -282,6 +282,7 @@ async def test_a_card_of_dayous_says_what_it_beats_and_whether_it_passes_on(hous
     await expect(explanation(bibi)).to_contain_text(told["trump"][""])
     await expect(explanation(bibi)).to_contain_text(told[""]["pass_on"])
     await expect(explanation(bibi)).to_contain_text(bibi.say("explain_beats", cards="7♦"))
+    await expect(explanation(bibi)).not_to_contain_text(re.compile(r"\.\w"))
     await bibi.card("3h").hover()
     await expect(explanation(bibi)).to_contain_text(told["plain"][""])
     await expect(explanation(bibi)).to_contain_text(bibi.say("table_why_defend"))

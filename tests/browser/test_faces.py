@@ -1,4 +1,4 @@
-"""Card faces are painted by the page from the drawings of the server (`web/src/cards`), and plain until then.
+"""Card faces are painted by the page (`web/src/ui/cards`) from the server's drawings, and plain until then.
 
 No card is ever without rank and suit (issue 15, line 2).
 """
@@ -239,7 +239,7 @@ async def test_faces_are_kept_for_the_next_visit(house: House) -> None:
         await asha.page.wait_for_function(PAINTED)
 
 
-async def test_faces_that_changed_are_painted_anew(house: House) -> None:
+async def test_faces_that_changed_are_painted_again(house: House) -> None:
     asha, _ = await seated(house)
     await asha.page.reload()
     await asha.sees(asha.card("3h"))

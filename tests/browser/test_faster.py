@@ -38,7 +38,7 @@ async def test_the_host_chooses_fast_bots_for_a_table_of_friends(house: House) -
 async def test_who_plays_against_bots_from_the_first_page_chooses_fast_ones(house: House) -> None:
     asha = await house.come("Asha")
     await asha.go("/")
-    await asha.tap(asha.page.get_by_role("button", name=asha.say("game_thulla")))
+    await asha.tap(asha.tile("thulla"))
     await choice(asha, "bots_pace", "bot_pace_fast").check()
     await asha.tap_button("play_bots")
     await asha.dealt()

@@ -3,9 +3,10 @@
 Donkey is played to the end in test_afterwards.py, and Kadi once more in test_keyboard.py.
 """
 
+import pytest
 from playwright.async_api import expect
 
-from tests.browser.kit import DESKTOP, House, play_out
+from tests.browser.kit import DESKTOP, SMALL, House, play_out
 
 
 async def test_kazhutha_kali_is_played_by_partners(house: House) -> None:
@@ -42,3 +43,14 @@ async def test_kadi_is_played_by_four_people_and_again_by_the_same(house: House)
         await expect(person.ending).to_have_count(0)
         await person.sees(person.hand.get_by_role("button"))
     assert house.room(people[0].code).state.playing
+
+
+@pytest.mark.parametrize(
+    ("language", "game"),
+    [("ur", "thulla"), ("ml", "kazhutha-kali"), ("sw", "kadi"), ("hi", "dayous"), ("pa", "thulla")],
+)
+async def test_a_whole_game_is_played_in_its_own_language(house: House, language: str, game: str) -> None:
+    asha, bibi = [await house.come(name, SMALL, language=language) for name in ("Asha", "Bibi")]
+    await house.table(asha, bibi, game=game, seats=3, window=60)
+    await play_out(asha, bibi)
+    await asha.sees(asha.places)

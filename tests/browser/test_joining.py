@@ -9,7 +9,7 @@ from tests.browser.words import like
 async def test_two_taps_on_the_first_page_deal_a_game_against_bots(house: House) -> None:
     asha = await house.come("Asha")
     await asha.go("/")
-    await asha.tap(asha.page.get_by_role("button", name=asha.say("game_thulla")))
+    await asha.tap(asha.tile("thulla"))
     await asha.tap_button("play_bots")
     await asha.dealt()
     await expect(asha.hand.get_by_role("button")).to_have_count(13)
@@ -37,11 +37,18 @@ async def test_a_code_leads_to_the_table_and_a_wrong_one_is_explained(house: Hou
     assert bibi.code == asha.code
 
 
+async def test_who_comes_to_a_table_that_is_gone_may_make_one(house: House) -> None:
+    asha = await house.come("Asha")
+    await asha.go("/t/AAAAAA")
+    await asha.tap(asha.page.get_by_role("link", name=asha.say("new_title"), exact=True))
+    await asha.page.wait_for_url("**/new")
+
+
 async def test_a_public_table_appears_on_the_first_page_of_others(house: House) -> None:
     asha, bibi = await house.come("Asha"), await house.come("Bibi")
     await bibi.go("/")
     await asha.go("/")
-    await asha.tap(asha.page.get_by_role("button", name=asha.say("game_dayous")))
+    await asha.tap(asha.tile("dayous"))
     await asha.tap_button("play_people")
     await asha.page.wait_for_url("**/t/*")
     await bibi.tap(bibi.page.get_by_text(bibi.say("table_of", name="Asha")))

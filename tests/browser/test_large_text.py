@@ -2,37 +2,39 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.async_api import expect
 
+from tests.browser.barriers import PAGES, SCENES
 from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
-from tests.browser.test_everyone import PAGES, SCENES
 from tests.browser.test_quick_matches import quick
+from tests.browser.words import LANGUAGES
 
 WHOLE = (Path(__file__).parent / "whole.js").read_text()
 MORE_SCENES = ("cut", "forty-follow", "held", "kadi", "kadi-call")
-LANGUAGES = pytest.mark.parametrize("language", ["en", "fa"], ids=["english", "persian"])
-SCREENS = pytest.mark.parametrize("viewport", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
+SCREENS = (DESKTOP, PHONE, SMALL)
 
 
-async def come(house: House, viewport: dict[str, int], language: str) -> Person:
-    person = await house.come("Asha", viewport, language=language, large_text=True)
+async def come(house: House, language: str) -> Person:
+    person = await house.come("Asha", SMALL, language=language, large_text=True)
     await person.page.add_init_script(WHOLE)
     return person
 
 
 async def unfit(person: Person) -> list[str]:
-    """What does not fit on the screen."""
+    """What does not fit on a screen: a large one, a phone or, at last, a small phone."""
     await person.sees(person.page.get_by_role("main"))
     assert await person.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-    found: list[str] = await person.page.evaluate("unfit()")
-    return [f"{person.page.url}: {one}" for one in found]
+    found = []
+    for screen in SCREENS:
+        await person.resize(screen)
+        unfit: list[str] = await person.page.evaluate("settled().then(unfit)")
+        found += [f"{person.page.url}, {screen['width']} px: {one}" for one in unfit]
+    return found
 
 
 @LANGUAGES
-@SCREENS
-async def test_every_page_fits(house: House, viewport: dict[str, int], language: str) -> None:
-    asha = await come(house, viewport, language)
+async def test_every_page_fits(house: House, language: str) -> None:
+    asha = await come(house, language)
     found = []
     for path in PAGES:
         await asha.go(path)
@@ -44,21 +46,19 @@ async def test_every_page_fits(house: House, viewport: dict[str, int], language:
 
 
 @LANGUAGES
-@SCREENS
-async def test_every_table_fits(house: House, viewport: dict[str, int], language: str) -> None:
-    asha = await come(house, viewport, language)
+async def test_every_table_fits(house: House, language: str) -> None:
+    asha = await come(house, language)
     found = []
     for scene in (*SCENES, *MORE_SCENES):
-        await asha.go(f"/gallery/{scene}")
+        await asha.look_at(scene)
         found += await unfit(asha)
     assert found == []
 
 
 @LANGUAGES
-@SCREENS
-async def test_the_uses_of_a_lifted_card_fit(house: House, viewport: dict[str, int], language: str) -> None:
-    asha = await come(house, viewport, language)
-    await asha.go("/gallery/defend")
+async def test_the_uses_of_a_lifted_card_fit(house: House, language: str) -> None:
+    asha = await come(house, language)
+    await asha.look_at("defend")
     card = asha.card("9d")
     await card.scroll_into_view_if_needed()
     await asha.tap(card)
@@ -67,14 +67,13 @@ async def test_the_uses_of_a_lifted_card_fit(house: House, viewport: dict[str, i
 
 
 @LANGUAGES
-@SCREENS
-async def test_every_dialog_fits(house: House, viewport: dict[str, int], language: str) -> None:
-    asha = await come(house, viewport, language)
+async def test_every_dialog_fits(house: House, language: str) -> None:
+    asha = await come(house, language)
     await asha.go("/")
-    await asha.tap(asha.page.get_by_role("button", name=asha.say("game_kadi")))
+    await asha.tap(asha.tile("kadi"))
     await asha.sees(asha.button("play_bots"))
     found = await unfit(asha)
-    await asha.go("/gallery/kadi-name")
+    await asha.look_at("kadi-name")
     for opener in ("table_menu", "table_say", "table_do_ask", "table_last_trick"):
         await asha.tap_button(opener)
         await asha.sees(asha.page.get_by_role("dialog"))
@@ -84,11 +83,8 @@ async def test_every_dialog_fits(house: House, viewport: dict[str, int], languag
 
 
 @LANGUAGES
-@SCREENS
-async def test_the_questions_about_a_late_comer_fit(
-    house: House, viewport: dict[str, int], language: str
-) -> None:
-    asha, esi = [await come(house, viewport, language) for _ in range(2)]
+async def test_the_questions_about_a_late_comer_fit(house: House, language: str) -> None:
+    asha, esi = [await come(house, language) for _ in range(2)]
     await house.table(asha, game="thulla", seats=3)
     await esi.go(asha.page.url)
     await esi.sees(esi.button("late_ask"))
@@ -103,10 +99,12 @@ async def test_the_questions_about_a_late_comer_fit(
 
 
 @LANGUAGES
-@SCREENS
-async def test_the_countdown_is_seen_at_once(house: House, viewport: dict[str, int], language: str) -> None:
-    asha = await come(house, viewport, language)
+async def test_the_countdown_is_seen_at_once(house: House, language: str) -> None:
+    asha = await come(house, language)
     await quick(asha)
-    await expect(asha.page.get_by_role("timer")).to_be_in_viewport()
+    for screen in SCREENS:
+        await asha.resize(screen)
+        await asha.page.evaluate("scrollTo(0, 0)")
+        await expect(asha.page.get_by_role("timer")).to_be_in_viewport()
     assert await unfit(asha) == []
     await asha.tap_button("leave")

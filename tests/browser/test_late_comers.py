@@ -100,7 +100,7 @@ async def test_the_host_says_no_and_may_be_asked_again(house: House) -> None:
     await expect(asha.button("table_yes")).to_have_count(0)
 
 
-async def test_the_question_is_there_again_after_both_have_loaded_the_page_anew(house: House) -> None:
+async def test_the_question_is_still_there_after_both_have_loaded_the_page_again(house: House) -> None:
     asha = await house.come("Asha")
     await house.table(asha, game="thulla", seats=2)
     esi = await watches(house, asha)
@@ -126,7 +126,7 @@ async def test_others_at_the_table_read_who_asks_and_only_the_host_answers(house
 async def test_at_a_public_table_there_is_no_seat_to_ask_for(house: House) -> None:
     asha = await house.come("Asha")
     await asha.go("/")
-    await asha.tap(asha.page.get_by_role("button", name=asha.say("game_thulla")))
+    await asha.tap(asha.tile("thulla"))
     await asha.tap_button("play_people")
     await asha.tap_button("start_with_bots")
     await asha.dealt()

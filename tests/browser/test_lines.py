@@ -1,4 +1,7 @@
-"""Bad networks: lines that break, servers that begin anew, seats that bots hold."""
+"""Bad networks: lines that break, servers that begin again, seats that bots hold."""
+
+import sqlite3
+from contextlib import closing
 
 import pytest
 from playwright.async_api import expect
@@ -47,7 +50,33 @@ async def test_what_was_missed_is_told_after_a_broken_line(house: House) -> None
     await bibi.play("4h")
 
 
-async def test_a_game_goes_on_where_it_was_after_the_server_began_anew(own_house: House) -> None:
+async def test_who_plays_while_the_server_cannot_save_is_told_and_the_card_arrives_later(
+    own_house: House,
+) -> None:
+    house = own_house
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="thulla")
+    await house.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha, bibi)
+    with closing(sqlite3.connect(house.server.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await asha.play("3h")
+        for person in (asha, bibi):
+            await person.sees(person.text("line_waits"))
+        await expect(asha.card("3h")).to_have_attribute("aria-busy", "true")
+        other.execute("ROLLBACK")
+    await expect(asha.card("3h")).to_have_count(0)
+    for person in (asha, bibi):
+        await expect(person.text("line_waits")).to_have_count(0)
+    await bibi.play("4h")
+
+
+def both_are_at(house: House, code: str) -> bool:
+    """A room is read when the first of them comes back."""
+    room = house.server.node.rooms.get(code)
+    return room is not None and len(room.connections) == 2
+
+
+async def test_a_game_goes_on_where_it_was_after_the_server_began_again(own_house: House) -> None:
     house = own_house
     asha, bibi = await house.come("Asha"), await house.come("Bibi")
     code = await house.table(asha, bibi, game="thulla", seats=3)
@@ -58,7 +87,7 @@ async def test_a_game_goes_on_where_it_was_after_the_server_began_anew(own_house
     for person, hand in hands.items():
         await holds(person, hand)
     await house.server.restart()
-    await eventually(lambda: len(house.server.house.desks[code].sockets) == 2, "both pages")
+    await eventually(lambda: both_are_at(house, code), "both pages")
     for person, hand in hands.items():
         await holds(person, hand)
     back = house.room(code).n

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Locator, expect
 
-from longears.server.guests import COLOURS, EMBLEMS
+from longears.node.guests import COLOURS, EMBLEMS
 from tests.browser.kit import PHONE, SMALL, House, Person
 
 

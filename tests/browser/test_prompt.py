@@ -3,6 +3,7 @@
 from playwright.async_api import Locator, expect
 
 import longears
+from longears.messages import Input
 from tests.browser.kit import House, Person, sent
 from tests.browser.test_moments import kadi_for_two, refusal
 from tests.browser.words import like, say
@@ -16,12 +17,12 @@ def spoken(person: Person) -> Locator:
     return person.page.get_by_role("main").locator("[aria-live=polite]")
 
 
-async def is_offered(person: Person, key: str, /, **inputs: object) -> None:
+async def is_offered(person: Person, key: str, /, **inputs: Input) -> None:
     await person.sees(person.text(key, **inputs))
     await expect(spoken(person)).to_contain_text(person.say(key, **inputs))
 
 
-async def is_not_offered(person: Person, key: str, /, **inputs: object) -> None:
+async def is_not_offered(person: Person, key: str, /, **inputs: Input) -> None:
     await expect(spoken(person)).not_to_contain_text(person.say(key, **inputs))
     await expect(person.text(key, **inputs)).to_have_count(0)
 

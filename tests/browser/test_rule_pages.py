@@ -11,8 +11,8 @@ from longears.rulepage import told
 from longears.rulepage.blocks import AdviceTold, Questions, QuestionTold, RulePage, Tips
 from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
 from tests.browser.wire import watched
+from tests.browser.words import LANGUAGES
 
-LANGUAGES = pytest.mark.parametrize("language", ["en", "fa"], ids=["english", "persian"])
 RULE_PAGE = 80 * 1024
 """Bytes of all answers on a first visit that begins with a rule page, its cards among them."""
 WHITE, BLACK, CLEAR = "rgb(255, 255, 255)", "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"
@@ -97,15 +97,16 @@ async def test_contents_over_a_table_leave_the_table_alone(house: House) -> None
 
 
 @LANGUAGES
-@pytest.mark.parametrize("game", list(SPECS))
-async def test_a_game_in_short_is_one_screen_with_pictures(house: House, game: str, language: str) -> None:
-    asha = await opened(house, f"/rules/{game}", language=language)
-    short = part(asha, page_of(game, language).parts[0].heading)
-    await expect(pictures(short).first).to_be_visible()
-    assert await pictures(short).count() >= 3
-    box = await short.bounding_box()
-    assert box is not None
-    assert box["height"] <= PHONE["height"]
+async def test_a_game_in_short_is_one_screen_with_pictures(house: House, language: str) -> None:
+    asha = await house.come("Asha", language=language)
+    for game in SPECS:
+        await asha.go(f"/rules/{game}")
+        short = part(asha, page_of(game, language).parts[0].heading)
+        await expect(pictures(short).first).to_be_visible()
+        assert await pictures(short).count() >= 3, game
+        box = await short.bounding_box()
+        assert box is not None
+        assert box["height"] <= PHONE["height"], game
 
 
 async def test_a_trick_a_cut_and_a_pick_up_are_shown_and_said(house: House) -> None:
@@ -160,15 +161,16 @@ async def test_worked_examples_have_pictures(house: House, game: str, heading: s
     await expect(example.first.get_by_role("img")).to_have_count(0)  # cards are said by the list, not twice
 
 
-@pytest.mark.parametrize("viewport", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
 @LANGUAGES
-async def test_pictures_do_not_reach_over_the_edge(
-    house: House, viewport: dict[str, int], language: str
-) -> None:
+async def test_pictures_do_not_reach_over_the_edge(house: House, language: str) -> None:
+    asha = await house.come("Asha", language=language)
     for game in SPECS:
-        asha = await opened(house, f"/rules/{game}", viewport, language)
+        await asha.go(f"/rules/{game}")
         await expect(pictures(asha.page.get_by_role("article")).first).to_be_visible()
-        assert await asha.page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+        for viewport in (DESKTOP, PHONE, SMALL):
+            await asha.resize(viewport)
+            wide: float = await asha.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= viewport["width"], game
 
 
 @LANGUAGES
@@ -180,13 +182,12 @@ async def test_th_17_the_documents_questions_have_answers(house: House, language
     await expect(answers.filter(has_text="TH-17")).to_have_count(6)
 
 
-@pytest.mark.parametrize("game", list(SPECS))
-async def test_every_tip_says_what_it_is_worth(house: House, game: str) -> None:
-    asha = await opened(house, f"/rules/{game}")
-    shown = part(asha, "Tips").locator("li")
-    await expect(shown).to_have_count(len(tips_of(game)))
-    for at, advice in enumerate(tips_of(game)):
-        await expect(shown.nth(at)).to_contain_text(advice.worth)
+async def test_every_tip_says_what_it_is_worth(house: House) -> None:
+    asha = await house.come("Asha")
+    for game in SPECS:
+        await asha.go(f"/rules/{game}")
+        shown = part(asha, "Tips").locator("li")
+        await expect(shown).to_contain_text([advice.worth for advice in tips_of(game)])
 
 
 async def test_a_tip_shows_how_it_was_measured(house: House) -> None:

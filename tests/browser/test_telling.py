@@ -66,6 +66,20 @@ async def test_who_accepts_a_jump_is_said_to_be_skipped(house: House, language: 
     await is_said(bibi, bibi.say("event_accepted_skip", you="yes"))
 
 
+async def test_two_players_hear_once_who_is_skipped_by_three_jacks(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="kadi", window=60)
+    hands = ["Jh Jd Js 5h 9c", "6c 4c"]
+    await house.put(longears.setup("kadi", hands, "A", top="4h", stock=STOCK, direction="cw"), asha, bibi)
+    for card in ("Jh", "Jd"):
+        await asha.play(card)
+    await lay(asha, "Js")
+    await bibi.do("table_do_accept")
+    skipped = asha.say("event_skipped_all", who="Bibi, you, and Bibi")
+    await is_said(asha, asha.say("event_accepted_jump", who="Bibi"), skipped)
+    await expect(spoken(asha).get_by_text(skipped)).to_have_count(1)
+
+
 async def test_who_counters_a_jump_is_said_to_and_who_is_skipped_instead(house: House) -> None:
     asha, bibi, cyrus = await kadi(house, "Jh 5h 9c", "Jc 4c 5c", "7h 9h")
     await lay(asha, "Jh")

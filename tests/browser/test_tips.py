@@ -5,6 +5,7 @@ from playwright.async_api import Locator, expect
 import longears
 from longears.games import rules_of
 from longears.language import language as spoken
+from longears.match import GameResult
 from longears.rulepage import tips_for
 from longears.rulepage.text import unmarked
 from tests.browser.kit import SMALL, House, Person
@@ -73,6 +74,24 @@ async def test_after_a_lost_game_the_loser_reads_a_tip_and_the_winner_none(house
         await person.sees(person.ending)
     assert await shown(bibi) in known("thulla", 2)
     await expect(bibi.button("end_rematch")).to_be_in_viewport()
+    await expect(tip(asha)).to_have_count(0)
+
+
+async def test_the_tip_is_for_who_lost_the_last_game_though_the_match_names_another(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    code = await house.table(asha, bibi, game="thulla", games=3)
+    room = house.room(code)
+    assert room.state.match
+    lost = GameResult((("B",), ("A",)), ("A",))
+    room.state.match = room.state.match.after(lost).after(lost)
+    await house.put(longears.setup("thulla", hands=["3h", "4h 5c"], lead="A"), asha, bibi)
+    await asha.play_gently("3h")
+    for person in (asha, bibi):
+        await person.sees(person.button("end_new_match"))
+    await expect(bibi.page.get_by_role("heading", level=2)).to_have_text(
+        bibi.say("end_lost_most", who="Asha")
+    )
+    assert await shown(bibi) in known("thulla", 2)
     await expect(tip(asha)).to_have_count(0)
 
 

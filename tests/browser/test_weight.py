@@ -6,6 +6,7 @@ from typing import Any
 import longears
 from tests.browser.kit import House
 from tests.browser.wire import watched
+from tests.browser.words import LANGUAGES
 
 FIRST_PAGE, WITH_A_TABLE = 70 * 1024, 130 * 1024
 """Bytes of all answers on a first visit: of the first page, and of it and a running table."""
@@ -26,13 +27,14 @@ MOVED = """
 NOT_PROPERTIES = {"offset", "computedOffset", "easing", "composite"}
 
 
-async def test_a_first_visit_is_light_on_the_wire(house: House) -> None:
-    asha = await house.come("Asha")
+@LANGUAGES
+async def test_a_first_visit_is_light_on_the_wire(house: House, language: str) -> None:
+    asha = await house.come("Asha", language=language)
     wire = await watched(asha)
     await asha.go("/")
     await asha.sees(asha.text("home_play_now"))
     assert await wire.total() <= FIRST_PAGE, wire.bytes
-    await asha.tap(asha.page.get_by_role("button", name=asha.say("game_kadi")))
+    await asha.tap(asha.tile("kadi"))
     await asha.tap_button("play_bots")
     await asha.dealt()
     assert await wire.total() <= WITH_A_TABLE, wire.bytes

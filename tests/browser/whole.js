@@ -46,18 +46,28 @@
     return !isWhole || (control.tagName === "BUTTON" && control.scrollWidth > control.clientWidth + SLACK);
   }
 
-  function touches(control, [along, down]) {
+  function found(control, [along, down]) {
     const { left, top, width, height } = control.getBoundingClientRect();
-    const found = document.elementFromPoint(left + width * along, top + height * down);
-    return found !== null && (control.contains(found) || (found.closest("label")?.contains(control) ?? false));
+    return document.elementFromPoint(left + width * along, top + height * down);
+  }
+
+  function touches(control, part) {
+    const there = found(control, part);
+    return there !== null && (control.contains(there) || (there.closest("label")?.contains(control) ?? false));
+  }
+
+  function covered(control) {
+    const there = found(control, [0.5, 0.5]);
+    const { left, top } = control.getBoundingClientRect();
+    return `covered: ${name(control)} at ${Math.round(left)}, ${Math.round(top)} by ${there ? `${name(there)} ${there.className}` : "nothing"}`;
   }
 
   function badControl(control) {
     control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     // Cards of a hand lie on each other; a part of each is enough.
-    if (control.dataset.key !== undefined) return PARTS.some((part) => touches(control, part)) ? null : `covered: ${name(control)}`;
+    if (control.dataset.key !== undefined) return PARTS.some((part) => touches(control, part)) ? null : covered(control);
     if (isCutOff(control)) return `cut off: ${name(control)}`;
-    return MIDDLES.every((part) => touches(control, part)) ? null : `covered: ${name(control)}`;
+    return MIDDLES.every((part) => touches(control, part)) ? null : covered(control);
   }
 
   /** What lies in the middle stays on the board and off the seats. */

@@ -4,28 +4,32 @@ import json
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+import pytest
+
+from longears.language import CODES
+from longears.language import language as spoken
+from longears.messages import INPUT, Input, Message, read
+
+LANGUAGES = pytest.mark.parametrize("language", CODES)
 MESSAGES = Path(__file__).parents[2] / "web" / "messages"
-INPUT = re.compile(r"\{(\w+)\}")
 
 
 @cache
-def sentences(language: str) -> dict[str, Any]:
-    """All the sentences of a language; some have variants, by number or by person."""
-    files = [path for path in MESSAGES.glob("*.json") if path.name.split(".")[-2] == language]
-    return {key: told for path in files for key, told in json.loads(path.read_text()).items()}
+def sentences(language: str) -> dict[str, Message]:
+    """All the sentences of a language: of the games, and of the page alone."""
+    files = [json.loads(path.read_text()) for path in (MESSAGES / language).glob("*.json")]
+    return {**spoken(language).messages, **{key: read(told) for file in files for key, told in file.items()}}
 
 
-def say(key: str, /, language: str = "en", **inputs: object) -> str:
+def say(key: str, /, language: str = "en", **inputs: Input) -> str:
     """The sentence with these inputs."""
-    return INPUT.sub(lambda found: str(inputs[found[1]]), _variant(sentences(language)[key], inputs))
+    return sentences(language)[key].say(inputs, spoken(language).plural_form, str)
 
 
 def like(key: str, /, language: str = "en", **inputs: str) -> re.Pattern[str]:
     """What the sentence looks like in all its variants; inputs that are not given may be anything."""
-    told = sentences(language)[key]
-    variants = [told] if isinstance(told, str) else list(told[0]["match"].values())
+    variants = [variant.text for variant in sentences(language)[key].variants]
     return re.compile("|".join(f"^{_any_inputs(variant, inputs)}$" for variant in variants))
 
 
@@ -35,15 +39,6 @@ def _any_inputs(text: str, inputs: dict[str, str]) -> str:
         re.escape(inputs.get(piece, piece)) if at % 2 == 0 or piece in inputs else ".+"
         for at, piece in enumerate(pieces)
     )
-
-
-def _variant(told: Any, inputs: dict[str, object]) -> str:
-    """English has one and other; a person is spoken to, or spoken of."""
-    if isinstance(told, str):
-        return told
-    wanted = {"one" if inputs.get("count") == 1 else "other", str(inputs.get("you", "")), "*"}
-    matches: dict[str, str] = told[0]["match"]
-    return next(text for key, text in matches.items() if key.partition("=")[2] in wanted)
 
 
 def card_name(card: str, language: str = "en") -> str:

@@ -1,10 +1,14 @@
 """`longears arena`: a table, a picture, records; and what is asked for wrongly is told."""
 
+import csv
+import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from longears.bots.arena import Part, Tally, play_part
 from longears.cli import main
 
 
@@ -17,6 +21,37 @@ def test_an_arena_tells_who_loses_how_often(tmp_path: Path) -> None:
     assert "hard + 2 random" in result.output
     assert drawing.read_text().startswith("<svg")
     assert games.read_text().count("[Bots ") == 3
+
+
+def test_an_arena_writes_csv_and_json(tmp_path: Path) -> None:
+    asked = ["arena", "thulla", "--line", "medium,random", "--seats", "3", "--games", "6"]
+    told = json.loads(CliRunner().invoke(main, [*asked, "--json", "-"]).stdout)
+    assert [(row["bot"], row["games"], row["line_up"]) for row in told] == [
+        ("medium", 6, "medium,random,random"),
+        ("random", 6, "medium,random,random"),
+    ]
+    assert told[0]["loses_low"] <= told[0]["loses"] <= told[0]["loses_high"]
+    result = CliRunner().invoke(main, [*asked, "--csv", str(tmp_path / "shares.csv")])
+    assert "line-up" in result.stdout
+    read = list(csv.DictReader(StringIO((tmp_path / "shares.csv").read_text())))
+    assert [f"{row['wins']:.6g}" for row in told] == [row["wins"] for row in read]
+
+
+def test_ctrl_c_keeps_the_games_that_were_played(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    left = [3]
+
+    def until_stopped(part: Part) -> Tally:
+        if not left[0]:
+            raise KeyboardInterrupt
+        left[0] -= 1
+        return play_part(part)
+
+    monkeypatch.setattr("longears.cli.arena.play_part", until_stopped)
+    asked = ["arena", "thulla", "--line", "easy,random", "--line", "random", "--games", "400"]
+    result = CliRunner().invoke(main, [*asked, "--records", str(tmp_path / "games.txt")])
+    assert result.exit_code == 130
+    assert "stopped after 12 of 800 games" in result.output
+    assert (tmp_path / "games.txt").read_text().count("[Bots ") == 12
 
 
 @pytest.mark.parametrize(

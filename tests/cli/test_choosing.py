@@ -5,9 +5,10 @@ from collections.abc import Mapping
 import pytest
 
 import longears
-from longears.cli import dayous, kadi
 from longears.cli.choosing import Unclear, lettered, played_card, understood
 from longears.core import View
+from longears.games.dayous import terminal as dayous
+from longears.games.kadi import terminal as kadi
 
 
 def defence() -> View:

@@ -15,17 +15,29 @@ import pytest
 from click.testing import CliRunner, Result
 
 import longears
-from longears.cli import getaway, main
+from longears.bots import bot_for, play_turn
+from longears.chance import Chance
+from longears.cli import main
 from longears.cli.choosing import understood
-from longears.cli.play import LOOKS
 from longears.cli.sentences import YOU, People, result, seated
 from longears.cli.terminal import Screen, in_notation, sorted_hand
-from longears.cli.words import TELLERS, WORDS, teller_of
-from longears.core import Event, Outcome
-from longears.games import SPECS, rules_of
+from longears.cli.words import teller_of, words_of
+from longears.core import Outcome
+from longears.games import FAMILIES, SPECS, rules_of
+from longears.games.getaway import terminal as getaway
 from longears.games.getaway.options import Options
+from longears.language import ENGLISH, LANGUAGES, Language, language
+from longears.rulepage import in_short
 
 ESCAPE = "\x1b"
+ENGLISH_KEYS = {
+    "discarded": "moment_clean",
+    "direction": "event_direction_cw",
+    "reversed": "event_reversed_cw",
+    "trump": "event_trump_first",
+    "accepted": "event_accepted_jump",
+}
+"""Where the sentence of an event depends on more than its kind: one of them."""
 SOURCES = Path(longears.__file__).parent.parent
 EVERY_NUMBER = "".join(f"{number}\n" for number in range(1, 30)) * 60
 
@@ -60,10 +72,33 @@ def test_all_5_the_same_seed_tells_the_same_game() -> None:
     assert one == same != other
 
 
+def test_games_are_saved_one_after_the_other(tmp_path: Path) -> None:
+    kept = tmp_path / "evening.txt"
+    assert run("thulla", "--auto", "--games", "2", "--save", str(kept)).exit_code == 0
+    assert run("kadi", "--auto", "--save", str(kept)).exit_code == 0
+    records = list(longears.read_all(kept.read_text()))
+    assert [record.tags["Game"] for record in records] == ["thulla", "thulla", "kadi"]
+    assert all(record.replay().outcome for record in records)
+    assert records[0].tags["Bots"].startswith("A medium")
+
+
+def test_a_game_that_is_left_is_saved_as_far_as_it_went(tmp_path: Path) -> None:
+    kept = tmp_path / "game.txt"
+    run("donkey", "--seed", "1", "--save", str(kept), piped=EVERY_NUMBER[:200])
+    (record,) = longears.read_all(kept.read_text())
+    assert record.steps
+    assert record.tags["Result"] == "*"
+
+
+def test_where_games_cannot_be_saved_is_told(tmp_path: Path) -> None:
+    played = run("donkey", "--auto", "--save", str(tmp_path))
+    assert (played.exit_code, "cannot be written" in played.output) == (2, True)
+
+
 def test_several_games_count_the_ears_and_the_loser_deals() -> None:
     played = run("kazhutha-kali", "--auto", "--seed", "3", "--games", "3").output
     losers = re.findall(r"(\w+) is the Kazhutha and", played)
-    dealers = re.findall(r"(\w+) deals\.", played)
+    dealers = re.findall(r"(\w+) dealt the cards\.", played)
     assert len(losers) == 3
     assert dealers[1:] == losers[:2]  # KK-12
     assert played.count("Ears so far: ") == 2
@@ -73,7 +108,7 @@ def test_moves_are_read_line_by_line_from_a_pipe() -> None:
     played = run("thulla", "--seed", "4", piped=EVERY_NUMBER)
     assert played.exit_code == 0, played.output
     assert "the ears" in played.output
-    assert "Your turn" not in played.output  # no prompts
+    assert "Your move" not in played.output  # no prompts
     assert ESCAPE not in played.output
 
 
@@ -130,20 +165,20 @@ OPENING = ("thulla", "--seed", "7", "--seat", "c")
 def test_the_table_and_the_hand_are_shown() -> None:
     shown = run(*OPENING, "--seats", "4", piped="quit\n").output
     assert "At the table: Asha (A), Babu (B), You (C), Devan (D)" in shown
-    assert "  Devan 13 cards   Asha 13 cards   Babu 13 cards" in shown  # in playing order
-    assert "  You open with A♠." in shown
+    assert "  Devan: 13 cards   Asha: 13 cards   Babu: 13 cards" in shown  # in playing order
+    assert "  Your turn: open with the A♠" in shown
     assert re.search(r"^ +1\) \S+♠", shown, re.MULTILINE)
     assert " 13) " in shown
 
 
 @pytest.mark.parametrize("card", ["As", "as", "AS", "A♠", "a♠"])
 def test_a_card_may_be_written_in_many_ways(card: str) -> None:
-    assert "You lead A♠." in run(*OPENING, piped=f"{card}\n").output
+    assert "You led the A♠." in run(*OPENING, piped=f"{card}\n").output
 
 
 def test_a_card_may_be_given_by_its_number() -> None:
     hand = sorted_hand(longears.deal("thulla", seats=4, seed=7).view("C").hand)
-    assert "You lead A♠." in run(*OPENING, piped=f"{hand.index('As') + 1}\n").output
+    assert "You led the A♠." in run(*OPENING, piped=f"{hand.index('As') + 1}\n").output
 
 
 @pytest.mark.parametrize(
@@ -170,7 +205,7 @@ def test_a_refused_move_is_told_with_its_rule_and_asked_again() -> None:
     assert "No: you do not hold that card (GW-6)." in told or "(GW-1)" in told
     assert "No: this game has no such card" in told
     assert "Your cards have the numbers 1 to 13." in told
-    assert "You lead A♠." in told
+    assert "You led the A♠." in told
 
 
 def test_help_rules_and_last_are_answered() -> None:
@@ -178,12 +213,12 @@ def test_help_rules_and_last_are_answered() -> None:
     assert told.count("by its number, or by its name") == 2
     assert "There is no last trick yet." in told
     assert "Rule sheet: book." in told
-    assert told.count("  You lead A♠.") == 1  # told again by `last`
+    assert told.count("  You led the A♠.") == 1  # told again by `last`
 
 
 def test_a_name_takes_the_third_person_and_any_sign() -> None:
     told = run(*OPENING, "--name", "{who} \x1b[31mMaria", piped="As\n").output
-    assert "{who} [31mMaria leads A♠." in told
+    assert "{who} [31mMaria led the A♠." in told
     assert ESCAPE not in told
     assert seated("ABC", "A", "Babu").names == {"A": "Babu", "B": "Babu (bot)", "C": "Chitra"}
 
@@ -199,19 +234,59 @@ def test_a_terminal_without_suit_symbols_gets_letters(monkeypatch: pytest.Monkey
 def test_everything_that_can_happen_has_a_sentence() -> None:
     for name in SPECS:
         rules = rules_of(name)
-        assert set(rules.event_kinds) <= set(TELLERS[name].sentences)
-        assert set(rules.reasons) <= set(TELLERS[name].reasons)
-    assert set(LOOKS) == set(WORDS) == set(TELLERS) == set(SPECS)
+        assert all(ENGLISH.knows(f"end_reason_{reason}") for reason in rules.reasons)
+        assert all(ENGLISH.knows(ENGLISH_KEYS.get(kind, f"event_{kind}")) for kind in rules.event_kinds)
+    assert {name for family in FAMILIES for name in family.terminal.WORDS} == set(SPECS)
 
 
-@pytest.mark.parametrize("name", SPECS)
-def test_every_sentence_and_verb_can_be_filled_in(name: str) -> None:
-    game = longears.deal(name, seats=3, seed=1)
-    teller = teller_of(game, Screen(), seated(game.seats, "A", YOU))
-    blank = Event("played", "A", ("7h",))
-    for text in teller.sentences.values():
-        filled = People({"A": YOU}).sentence(text, ["A"], **teller.filled(blank))
-        assert not set("{}[]|") & set(filled)
+@pytest.mark.parametrize("spoken", LANGUAGES, ids=lambda spoken: spoken.code)
+@pytest.mark.parametrize("spec", SPECS.values(), ids=lambda spec: spec.name)
+def test_every_language_tells_whole_games(
+    spec: longears.core.GameSpec, spoken: Language, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever watches, plays or is somebody else: no key, no placeholder and no other language is left."""
+    for seed, preset in enumerate(spec.presets):
+        game = longears.deal(spec.name, seats=4, seed=seed, preset=preset)
+        people = seated(game.seats, "A" if seed % 2 else None, YOU, spoken)
+        teller = teller_of(game, Screen(spoken), people)
+        teller.tell(game.history(people.you))
+        bots = {seat: bot_for("random", spec.name) for seat in game.seats}
+        while game.outcome is None:
+            teller.tell([event.seen_by(people.you) for event in play_turn(game, bots, Chance(seed))])
+        teller.catch_up()
+        for line in result(game.outcome, people, words_of(spec.name)):
+            Screen(spoken).say(line)
+        said = capsys.readouterr().out
+        assert not set("{}[]_") & set(said)
+        assert "??" not in said
+        assert spoken.say("event_over") in said
+        if spoken.complete and not spoken.name.isascii():  # it has letters of its own
+            assert re.findall("[A-Za-z]{3,}", said) == []
+
+
+def test_the_language_is_asked_for_or_that_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    begins = {"en": " dealt the cards.", "fa": " ورق‌ها را پخش کرد."}
+    for system, code in (("fa_IR.UTF-8", "fa"), ("fa", "fa"), ("C.UTF-8", "en"), ("xx_YY", "en"), ("", "en")):
+        monkeypatch.setenv("LANG", system)
+        assert begins[code] in run("thulla", "--auto", "--seed", "1").output
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("LANG", "fa_IR.UTF-8")
+    assert begins["en"] in run("thulla", "--auto", "--seed", "1").output
+    assert begins["fa"] in run("thulla", "--auto", "--seed", "1", "--language", "fa").output
+
+
+def test_a_persian_player_is_asked_refused_and_helped_in_persian() -> None:
+    told = run(*OPENING, "--language", "fa", piped="?\n2c\nlast\n۹۹\nAs\nquit\n").output
+    persian = language("fa")
+    assert persian.say("terminal_refused", why=persian.refusal("not_your_card"), rule="GW-6") in told
+    assert persian.say("terminal_no_trick") in told
+    assert persian.say("terminal_numbers", least=1, most=13) in told
+    assert "شما با A♠ شروع کردید." in told
+    assert persian.say("terminal_left") in told
+    commands = {"book", "hand", "last", "quit", "rules"}
+    assert set(re.findall("[A-Za-z]{3,}", told)) == commands
 
 
 def told(
@@ -225,7 +300,7 @@ def told(
         teller.tell([event.seen_by("A") for event in game.play(*move.split(":"))])
     teller.catch_up()
     if game.outcome:
-        for text in result(game.outcome, people, WORDS[name]):
+        for text in result(game.outcome, people, words_of(name)):
             Screen().say(text)
     return capsys.readouterr().out
 
@@ -234,22 +309,22 @@ def test_kk_8_a_cut_is_told_as_a_moment(capsys: pytest.CaptureFixture[str]) -> N
     hands = ["2h 3h", "Th 4c", "Ah 5c", "3c 6c"]
     said = told(capsys, hands, "A:2h B:Th C:Ah D:3c", "kazhutha-kali")
     assert said.splitlines()[-2:] == [
-        "Pani! Devan has no hearts and plays 3♣.",
-        "Chitra has the highest heart and takes all 4: 2♥ 10♥ A♥ 3♣.",
+        "Pani! Devan had no hearts and cut with the 3♣.",
+        "Chitra had the highest of the hearts and picked up all 4: 2♥ 10♥ A♥ 3♣.",
     ]
 
 
 def test_your_own_doings_are_told_to_you(capsys: pytest.CaptureFixture[str]) -> None:
     said = told(capsys, ["9h 2h", "8h 4c", "3c 6c"], "A:9h B:8h C:3c", "donkey")
-    assert "You lead 9♥." in said
-    assert "Penalty round! Chitra has no hearts and plays 3♣." in said
-    assert "You have the highest heart and take all 3: 9♥ 8♥ 3♣." in said
+    assert "You led the 9♥." in said
+    assert "Penalty round! Chitra had no hearts and cut with the 3♣." in said
+    assert "You had the highest of the hearts and picked up all 3: 9♥ 8♥ 3♣." in said
 
 
 def test_gw_a28_a_hand_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     said = told(capsys, ["2h 9s", "4c 5d 6s", "7s"], "A:hand A:2h", "thulla", hand_take="leader")
-    assert "You take Babu's hand: 4♣ 5♦ 6♠." in said
-    assert "Babu is out, in first place!" in said
+    assert "You took Babu's hand: 4♣ 5♦ 6♠." in said
+    assert "Babu is out, in place 1!" in said
 
 
 def test_gw_a28_who_loses_a_hand_or_looks_on_is_told_how_many_cards_it_had(
@@ -262,15 +337,15 @@ def test_gw_a28_who_loses_a_hand_or_looks_on_is_told_how_many_cards_it_had(
     game = longears.setup("thulla", ["4c 5d 6s", "7s", "9s", "2h"], "D", options={"hand_take": "leader"})
     teller.tell([event.seen_by("A") for event in game.play("D", "hand")])
     said = capsys.readouterr().out
-    assert "Babu takes Chitra's hand: a card." in said
-    assert "Devan takes your hand: 3 cards." in said
+    assert "Babu took Chitra's hand: one card." in said
+    assert "Devan took your hand: 3 cards." in said
 
 
 def test_gw_a28_a_hand_is_listed_with_a_letter_and_can_be_asked_for_in_words() -> None:
     view = longears.setup("thulla", ["2h", "4c 5d", "7s"], "A", options={"hand_take": "leader"}).view("A")
     people = seated("ABC", "A", YOU)
     assert [getaway.in_words(move, view, people, Screen()) for move in getaway.listed(view)] == [
-        "take Babu's hand (2 cards)"
+        "Take Babu's hand (2 cards)"
     ]
     for words in ("hand", "take the hand", "take their hand"):
         assert understood(words, view, getaway.PHRASES) == "hand"
@@ -283,25 +358,25 @@ def test_kd_a28_a_request_that_wins_is_told(capsys: pytest.CaptureFixture[str]) 
     for move in ("A:As", "A:?Kd", "A:!", "B:4s", "B:.", "C:6s", "C:."):
         teller.tell(game.play(*move.split(":")))
     said = capsys.readouterr().out
-    assert "You win: nobody has produced K♦." in said
+    assert "Nobody produced the K♦: you have won!" in said
     assert "All cards laid" not in said
 
 
 def test_gw_a10_a_reversal_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     said = told(capsys, ["9h 2h", "4d 4c"], "A:9h B:4d", "thulla", picker="cutter")
-    assert "Babu cut, and so takes both cards: 9♥ 4♦." in said
+    assert "Babu cut, and so picked up all 2: 9♥ 4♦." in said
 
 
 def test_gw_a2_who_is_out_does_not_pick_up(capsys: pytest.CaptureFixture[str]) -> None:
     said = told(capsys, ["Ah", "9h 2c", "3c 6c"], "A:Ah B:9h C:3c", "thulla")
-    assert "You are out, in first place!" in said
-    assert "Babu, next highest and still in, takes all 3: A♥ 9♥ 3♣." in said
+    assert "You are out, in place 1!" in said
+    assert "Babu, next highest and still in, picked up all 3: A♥ 9♥ 3♣." in said
 
 
 def test_the_end_tells_places_and_ears(capsys: pytest.CaptureFixture[str]) -> None:
     said = told(capsys, ["Ah", "9h 2c"], "A:Ah", "thulla").splitlines()
     assert said[-4:] == [
-        "Only one player holds cards. The game is over.",
+        "Only one player still held cards. The game is over.",
         "  1. You (gold)",
         "  2. Babu",
         "Babu is the loser and gets the ears.",
@@ -311,13 +386,13 @@ def test_the_end_tells_places_and_ears(capsys: pytest.CaptureFixture[str]) -> No
 def test_gw_a12_partners_get_the_ears_together_and_sometimes_nobody_does() -> None:
     people = People({"A": YOU, "B": "Babu", "C": "Chitra", "D": "Devan"}, "A")
     lost = Outcome((("A", "C"), ("B", "D")), ("B", "D"), "partners")
-    assert list(result(lost, people, WORDS["kazhutha-kali"])) == [
+    assert list(result(lost, people, words_of("kazhutha-kali"))) == [
         "  1. You and Chitra",
         "  2. Babu and Devan",
         "Babu and Devan are the Kazhutha and get the ears.",
     ]
     drawn = Outcome((("A", "B", "C", "D"),), (), "all_out")
-    assert list(result(drawn, people, WORDS["donkey"]))[-1] == "Nobody gets the ears this time."
+    assert list(result(drawn, people, words_of("donkey")))[-1] == "Nobody gets the ears this time."
 
 
 def test_gw_a1_a_last_card_that_may_still_pick_up_is_shown_as_such() -> None:
@@ -325,15 +400,17 @@ def test_gw_a1_a_last_card_that_may_still_pick_up_is_shown_as_such() -> None:
     game.play("A", "9h")
     people = seated(game.seats, "B", YOU)
     lines = list(getaway.table_lines(game.view("B"), people, Screen()))
-    assert lines == ["Chitra 2 cards   Asha last card", "♥ led:  Asha 9♥"]
+    assert lines == ["Chitra: 2 cards   Asha: Last card", "Led: ♥   Asha 9♥"]
 
 
-def test_the_rules_fit_on_three_lines_of_a_terminal() -> None:
-    for name, look in LOOKS.items():
-        for sheet in SPECS[name].presets.values():
-            lines = look.in_three_lines(sheet.texts(), WORDS[name].loser)
-            assert len(lines) == 3
-            assert max(map(len, lines)) <= 78
+def test_a_game_begins_with_its_rules_in_short() -> None:
+    for name, spec in SPECS.items():
+        for preset in spec.presets:
+            lines = in_short(rules_of(name, preset))
+            assert 4 <= len(lines) <= 7
+            assert not set("*`{}") & set("".join(lines))
+    shown = run(*OPENING, piped="quit\n").output
+    assert "  Get rid of all your cards. The last player holding any is the loser.\n" in shown
 
 
 # At a terminal
@@ -400,12 +477,12 @@ def test_a_whole_game_at_a_terminal(terminals: list[Terminal]) -> None:
     terminal.wait_for("Name or number:")
     terminal.type("3\n")
     turns = 0
-    while terminal.wait_for("Your turn:", "[Y/n]") == "Your turn:":
+    while terminal.wait_for("Your move:", "[Y/n]") == "Your move:":
         turns += 1
         for number in range(1, 40):  # the first card that is not refused
             terminal.seen = ""
             terminal.type(f"{number}\n")
-            if terminal.wait_for("Your turn:", "[Y/n]") != "Your turn:" or "No: " not in terminal.seen:
+            if terminal.wait_for("Your move:", "[Y/n]") != "Your move:" or "No: " not in terminal.seen:
                 break
         assert turns < 300
     assert "the ears" in terminal.seen
@@ -418,7 +495,7 @@ def test_a_whole_game_at_a_terminal(terminals: list[Terminal]) -> None:
 @pytest.mark.parametrize("game", ["dayous", "kadi"])
 def test_a_whole_game_of_letters_at_a_terminal(game: str, terminals: list[Terminal]) -> None:
     terminals.append(terminal := Terminal(game, "--seed", "1", "--seats", "3"))
-    ends = ("Your turn:", "(Enter: no)", "[Y/n]")
+    ends = ("Your move:", "(Enter: no)", "[Y/n]")
     for _ in range(400):
         if terminal.wait_for(*ends) == "[Y/n]":
             break
@@ -432,7 +509,7 @@ def test_a_whole_game_of_letters_at_a_terminal(game: str, terminals: list[Termin
 
 def test_control_c_ends_with_one_line_and_code_130(terminals: list[Terminal]) -> None:
     terminals.append(terminal := Terminal("thulla", "--seed", "1"))
-    terminal.wait_for("Your turn:")
+    terminal.wait_for("Your move:")
     terminal.seen = ""
     assert terminal.press_until_over("\x03") == 130
     assert "Stopped. Until next time!" in terminal.seen
@@ -441,7 +518,7 @@ def test_control_c_ends_with_one_line_and_code_130(terminals: list[Terminal]) ->
 
 def test_control_d_leaves_the_table_with_one_line(terminals: list[Terminal]) -> None:
     terminals.append(terminal := Terminal("thulla", "--seed", "1"))
-    terminal.wait_for("Your turn:")
+    terminal.wait_for("Your move:")
     terminal.seen = ""
     assert terminal.press_until_over("\x04") == 0
     assert "You leave the table. Until next time!" in terminal.seen

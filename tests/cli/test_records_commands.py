@@ -30,8 +30,8 @@ def test_every_example_can_be_told_again(path: Path) -> None:
 
 def test_a_replay_tells_the_cut() -> None:
     result = run("replay", "--text", str(THE_PANI))
-    assert "Pani! D has no hearts" in result.output
-    assert "C has the highest heart and takes all 4" in result.output
+    assert "Pani! D had no hearts" in result.output
+    assert "C had the highest of the hearts and picked up all 4" in result.output
     assert "not finished" in result.output
 
 
@@ -40,11 +40,11 @@ def test_a_replay_names_a_seat_by_who_held_it_then(tmp_path: Path) -> None:
     record = THE_PANI.read_text().replace('[Seats "A, B, C, D"]', '[Seats "Asha, Bibi, Esi, Dayo"]')
     path.write_text('[Bots "C medium/1"] [TakenOver "C 3, H 3"]\n' + record)
     told = run("replay", "--text", str(path)).output
-    before, takes_over, after = told.partition("Esi takes over from Bot C.\n")
+    before, takes_over, after = told.partition("Esi plays on in the place of Bot C.\n")
     assert takes_over
     assert "Bot C" in before
     assert "Bot C" not in after
-    assert "Esi has the highest heart and takes all 4" in after
+    assert "Esi had the highest of the hearts and picked up all 4" in after
 
 
 @pytest.mark.parametrize("name", ["dayous", "kadi"])
@@ -57,8 +57,8 @@ def test_a_replay_of_a_finished_game_hides_nothing(name: str, tmp_path: Path) ->
         path.write_text(str(game.record))
         told = run("replay", "--text", str(path))
         assert told.exit_code == 0, told.output
-        assert re.search(r"draws \d+ cards|draws a card|\?\?", told.output) is None
-        assert re.search(r"draws (10|[2-9JQKA])[♣♦♥♠]", told.output)
+        assert re.search(r"drew \d+ cards|drew one card|\?\?", told.output) is None
+        assert re.search(r"drew: (10|[2-9JQKA])[♣♦♥♠]", told.output)
         assert re.search(r"the ears|won", told.output.splitlines()[-1])
 
 

@@ -8,7 +8,7 @@ from longears import cli, table
 from longears.cli import main
 from longears.games import SPECS, rules_of, rules_under
 from longears.games.pages import PAGES
-from longears.language import LANGUAGES, language
+from longears.language import CODES, language
 from longears.rulepage import to_markdown, to_text
 
 
@@ -41,7 +41,7 @@ def test_options_change_the_page() -> None:
     assert "Rule sheet: book, cut_stops=false, exit=settled." in told
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
 def test_markdown_is_not_wrapped_or_changed_in_any_language(code: str) -> None:
     told = run("rules", "donkey", "--markdown", "--language", code).output
     assert told.strip() == to_markdown(rules_of("donkey"), language(code)).strip()

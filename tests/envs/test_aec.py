@@ -8,7 +8,7 @@ import pytest
 from longears import IllegalMove, envs
 from longears.chance import Chance
 from longears.core import SEATS
-from longears.envs import dayous_v1, kadi_v1, thulla_v2
+from longears.envs import dayous_v2, kadi_v2, thulla_v3
 from longears.envs.aec import TableEnv
 from longears.envs.encoders import module_name
 from longears.games import SPECS
@@ -141,13 +141,13 @@ def test_partners_wait_for_each_other() -> None:
 
 
 def test_options_are_keyword_arguments() -> None:
-    env = thulla_v2.env(seats=3, preset="common", first_trick="cut", guard_tricks=7).unwrapped
+    env = thulla_v3.env(seats=3, preset="common", first_trick="cut", guard_tricks=7).unwrapped
     assert env.rules.options.texts()["first_trick"] == "cut"
     assert env.rules.options.guard_tricks == 7
     with pytest.raises(ValueError, match="there is no option 'jokers'"):
-        thulla_v2.env(jokers=2)
+        thulla_v3.env(jokers=2)
     with pytest.raises(ValueError, match="takes 2 to 6 players, not 9"):
-        thulla_v2.env(seats=9)
+        thulla_v3.env(seats=9)
 
 
 def test_an_action_that_is_not_open_says_which_rule_refuses_it() -> None:
@@ -161,14 +161,14 @@ def test_an_action_that_is_not_open_says_which_rule_refuses_it() -> None:
 
 
 def test_silence_is_refused_to_a_seat_on_turn() -> None:
-    env = kadi_v1.raw_env()
+    env = kadi_v2.raw_env()
     env.reset(seed=1)
     with pytest.raises(IllegalMove):
         env.step(63)
 
 
 def test_a_dayous_action_stands_for_one_move() -> None:
-    env = dayous_v1.raw_env()
+    env = dayous_v2.raw_env()
     for action in range(env.encoder.actions):
         assert env.encoder.action_of(env.encoder.move_of(action)) == action
     assert [env.action_text(action) for action in (0, 3, 4, 56, 108 + 52 * 5 + 9)] == [
@@ -204,10 +204,11 @@ def test_gw_a28_it_is_refused_by_its_rule_where_nobody_takes_hands() -> None:
     assert refused.value.code == "cannot_take"
 
 
-@pytest.mark.parametrize("game", ["donkey", "kazhutha_kali", "thulla"])
+@pytest.mark.parametrize("game", SPECS)
 def test_who_asks_for_an_old_version_is_told_of_the_new_one(game: str) -> None:
-    with pytest.raises(ImportError, match=f"{game}_v1 is gone: {game}_v2 has one action more"):
-        getattr(envs, f"{game}_v1")  # as `from longears.envs import` does
+    name, newest = game.replace("-", "_"), module_name(game)
+    with pytest.raises(ImportError, match=f"{name}_v1 is gone: in {newest} the observation remembers"):
+        getattr(envs, f"{name}_v1")  # as `from longears.envs import` does
 
 
 @pytest.mark.parametrize("game", SPECS)

@@ -2,6 +2,7 @@ import os
 import subprocess
 import sys
 from hashlib import sha256
+from typing import Any
 
 import numpy as np
 import pytest
@@ -45,7 +46,8 @@ class Alone:
 @pytest.mark.parametrize(("game", "preset"), SHEETS)
 def test_a_batch_is_so_many_environments(game: str, preset: str) -> None:
     for trial in trials(game, preset, 3, 6):
-        batch = Batch(game, 4, trial.seats, trial.seed, preset, **trial.options)
+        options: dict[str, Any] = dict(trial.options)
+        batch = Batch(game, 4, trial.seats, trial.seed, preset, **options)
         alone = [Alone(TableEnv(game, trial.seats, preset, **trial.options), seed) for seed in batch.seeds]
         for _ in range(200):
             observations, masks, seats = batch.observe()
@@ -99,6 +101,31 @@ def test_what_a_batch_shows_cannot_be_written_to() -> None:
     for array in Batch("kadi", 2).observe():
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 1
+
+
+@pytest.mark.parametrize("game", SPECS)
+def test_a_batch_can_ask_only_where_there_is_a_choice(game: str) -> None:
+    batch, ended = Batch(game, 8, seed=4, forced=False), 0
+    for _ in range(400):
+        options = batch.options(64)
+        assert ((options >= 0).sum(axis=1) == np.minimum(batch.observe()[1].sum(axis=1), 64)).all()
+        assert (options[:, 1] >= 0).all()
+        rewards, done = batch.step(options[:, 0])
+        assert not batch.losers[~done].any()
+        assert (rewards[batch.losers.astype(bool)] < 0).all()
+        ended += int(done.sum())
+    assert ended
+
+
+def test_a_teacher_sees_the_hands_of_the_others() -> None:
+    batch = Batch("thulla", 1, seats=3, seed=2)
+    seat, hands = int(batch.observe()[2][0]), batch.reveal().reshape(4, 7, 13)
+    for place in range(2):
+        held = batch.tables[0].hands[(seat + place + 1) % 3]
+        assert [held >> 4 * rank + suit & 1 for suit in range(4) for rank in range(13)] == list(
+            hands[:, place].reshape(-1)
+        )
+    assert not hands[:, 2:].any()
 
 
 def test_a_batch_needs_a_table() -> None:

@@ -3,10 +3,10 @@ from pathlib import Path
 import pytest
 
 from longears.envs.encoders import encoder_of
-from longears.envs.pages import ACTIONS, page, write_pages
-from longears.games import SPECS, rules_of
+from longears.envs.pages import page, write_pages
+from longears.games import SPECS, family_of, rules_of
 
-DOCS = Path(__file__).parents[2] / "docs" / "envs"
+DOCS = Path(__file__).parents[2] / "docs" / "reference" / "envs"
 HEADINGS = ["Import", "Agents", "Who is asked", "Actions", "Observation", "Rewards", "Options", "Versions"]
 
 
@@ -19,7 +19,7 @@ def test_a_page_stands_in_the_docs_under_the_same_headings(game: str) -> None:
 
 @pytest.mark.parametrize("game", SPECS)
 def test_a_page_tells_every_action(game: str) -> None:
-    told = [action for part in ACTIONS[game] for action in range(part.first, part.last + 1)]
+    told = [action for part in family_of(game).encoder.ACTIONS for action in range(part.first, part.last + 1)]
     assert told == list(range(encoder_of(rules_of(game), 4).actions))
 
 

@@ -4,6 +4,7 @@ import pytest
 
 import longears
 from longears import Game, IllegalMove
+from tests.games.dayous.kit import beaten
 
 
 def refused(game: Game, seat: str, text: str, seen: int) -> str:
@@ -14,37 +15,22 @@ def refused(game: Game, seat: str, text: str, seen: int) -> str:
     return error.value.code
 
 
-def bout() -> Game:
-    """A attacks B with a seven; B beats it; A and C may throw in."""
-    game = longears.setup(
-        "dayous",
-        hands=["7d 9h 2c", "9d Td Jd 3c", "9s 4c 5c"],
-        stock="",
-        trump="s",
-        lead="A",
-        direction="cw",
-    )
-    game.play("A", "7d")
-    game.play("B", "9d/7d")
-    return game
-
-
 def test_dy_a8_a_done_sent_before_an_unseen_card_is_void() -> None:
-    game = bout()
+    game = beaten()
     seen = len(game.record.steps)
     game.play("C", "9s", seen=seen)  # C throws in while A's done is on its way
     assert refused(game, "A", ".", seen=seen) == "stale"
 
 
 def test_dy_a8_a_late_throw_in_counts_as_long_as_its_bout_lasts() -> None:
-    game = bout()
+    game = beaten()
     seen = len(game.record.steps)
     game.play("A", ".", seen=seen)
     assert [event.kind for event in game.play("C", "9s", seen=seen)] == ["threw_in"]
 
 
 def test_dy_a8_a_throw_in_for_a_bout_that_is_over_is_void() -> None:
-    game = bout()
+    game = beaten()
     seen = len(game.record.steps)
     game.play("A", ".", seen=seen)
     game.play("C", ".", seen=seen)  # the bout is over, B attacks

@@ -10,7 +10,7 @@ import pytest
 from longears.match import Form, GameResult, Match, Opening, Scoring
 from tests.match.results import NOBODY, ended, lost_by, played
 
-PAGE = Path(__file__).parents[2] / "docs" / "matches.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "matches.md"
 
 
 # What is wrong

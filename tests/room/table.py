@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from longears.game import Game
 from longears.room import messages as m
 from longears.room import rows as r
 from longears.room.judge import Person
+from longears.room.register import entry
 from longears.room.room import Room
 from longears.room.settings import Settings
 from longears.room.state import DealerMaker, FinalDealer
@@ -110,9 +110,14 @@ class Table:
         return self.room.judge(self.people.get(guest, Person(guest, guest)), message, self.now, AT)
 
     def write(self, row: r.Row) -> Told:
-        """The row has been written: it happens."""
+        """The row has been written: it happens, and the register has foreseen it."""
+        state = self.room.state
+        foreseen, before = self.room.change(row, rests_for=0), entry(state) if state.chairs else None
         self.rows.append(row)
         self.told.append(self.room.fold(row, self.now))
+        assert entry(state) == (foreseen.entry if foreseen else before), row
+        ended = state.game_number if self.told[-1].finished else 0
+        assert ended == (foreseen.ends if foreseen else 0), row
         return self.told[-1]
 
     def do(self, guest: str, *messages: m.Message | m.Internal) -> Told:
@@ -131,7 +136,7 @@ class Table:
         assert self.seen() == before, "a refused message has changed something"
         return answer
 
-    def house(self, message: m.Internal) -> Told:
+    def node(self, message: m.Internal) -> Told:
         return self.do("", message)
 
     def ring(self) -> Told:
@@ -139,7 +144,7 @@ class Table:
         alarm = self.room.alarm()
         assert alarm is not None, "nothing is going to happen"
         self.now = max(self.now, alarm.at)
-        return self.house(alarm.message)
+        return self.node(alarm.message)
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
@@ -158,10 +163,10 @@ class Table:
             self.room.fold(again(row), self.now)
 
     def all_ready(self) -> Told:
-        """Everyone who sits here is ready, and the house deals."""
+        """Everyone who sits here is ready, and the node deals."""
         for chair in list(self.room.state.people):
             self.do(chair.guest, m.Ready(seed=f"seed-of-{chair.guest}"))
-        return self.house(m.Begin())
+        return self.node(m.Begin())
 
     def change(self, **settings: Any) -> m.Change:
         return m.Change(settings=changed(self.room.state.settings, **settings))
@@ -199,7 +204,7 @@ class Table:
             view = self.game.view(seat)
             move = bot.choose(view, self.game.history(seat), view.moves, chance)
             if self.room.state.is_held(seat):
-                self.house(m.BotPlays(seat, move, self.room.n))
+                self.node(m.BotPlays(seat, move, self.room.n))
             else:
                 self.play(seat, move)
         return self.told[-1]
@@ -238,8 +243,3 @@ def text(told: object) -> str:
 def again(row: r.Row) -> r.Row:
     """The row as it comes back from the store."""
     return changed(row, body=r.read_body(r.body_text(row.body)))
-
-
-def quiet(told: Told) -> Told:
-    """The same step without its clock."""
-    return replace(told, public={name: value for name, value in told.public.items() if name != "clock"})

@@ -12,6 +12,7 @@ from longears.room import messages as m
 from longears.room import rows as r
 from longears.room.clock import GRACE
 from longears.room.room import Alarm
+from tests.games.dayous.kit import beaten
 from tests.room.table import Table, plain
 
 SECONDS = {"relaxed": 90, "normal": 30, "speed": 10}
@@ -56,7 +57,7 @@ def test_a_turn_takes_no_longer_than_the_clock_says(clock: str) -> None:
     table.wait(SECONDS[clock] - 0.001)
     assert table.refused("", m.TimeIsUp(seat, table.room.n)).code == "stale"
     table.wait(0.001)
-    told = table.house(m.TimeIsUp(seat, table.room.n))
+    told = table.node(m.TimeIsUp(seat, table.room.n))
     assert plain(told.public)["what"] == {"k": "moved", "seat": seat, "move": "As", "by": "clock"}
 
 
@@ -183,7 +184,7 @@ def test_when_the_reserve_is_spent_the_clock_moves() -> None:
     assert seconds_left(table) == 10
 
 
-def test_every_game_has_its_reserve_anew() -> None:
+def test_every_game_has_a_reserve_of_its_own() -> None:
     table = playing(people=2, clock="speed", reserve=60)
     table.wait(20)
     any_move(table)
@@ -201,21 +202,6 @@ def test_without_a_clock_a_reserve_is_never_spent() -> None:
 
 
 # Windows (ALL-6)
-
-
-def beaten() -> Game:
-    """B has beaten A's seven; A and C may throw in."""
-    game = longears.setup(
-        "dayous",
-        hands=["7d 9h 2c", "9d Td Jd 3c", "9s 4c 5c"],
-        stock="",
-        trump="s",
-        lead="A",
-        direction="cw",
-    )
-    game.play("A", "7d")
-    game.play("B", "9d/7d")
-    return game
 
 
 def jumped() -> Game:
@@ -272,8 +258,8 @@ def test_a_window_that_passes_is_no_turn_missed() -> None:
 # What the clock plays
 
 
-def dayous(**position: Any) -> Game:
-    return longears.setup("dayous", **{"stock": "", "trump": "s", "lead": "A", "direction": "cw", **position})
+def dayous(hands: list[str], lead: str = "A", **position: object) -> Game:
+    return longears.setup("dayous", hands, lead, **{"stock": "", "trump": "s", "direction": "cw", **position})
 
 
 def kadi(*hands: str, top: str = "7h", **position: Any) -> Game:
@@ -389,7 +375,7 @@ def test_who_takes_the_seat_back_has_a_whole_turn() -> None:
     assert table.now == 100 + GRACE
     table.wait(3)
     table.come(gone)
-    table.house(m.Returned(gone))
+    table.node(m.Returned(gone))
     assert seconds_left(table) == 30
 
 
@@ -398,9 +384,9 @@ def test_who_takes_the_seat_back_out_of_turn_is_not_hurried() -> None:
     gone = next(guest for guest in ("asha", "bibi", "cyrus") if guest != table.owner(table.game.awaited[0]))
     table.go(gone)
     table.wait(GRACE)
-    table.house(m.Gone(gone))
+    table.node(m.Gone(gone))
     table.come(gone)
-    table.house(m.Returned(gone))
+    table.node(m.Returned(gone))
     assert alarm(table).message == m.TimeIsUp(table.game.awaited[0], table.room.n)
     assert seconds_left(table) == 10
     assert list(plain(table.room.whole("", table.now))["clock"]["left"]) == [table.game.awaited[0]]

@@ -33,7 +33,7 @@ def move(table: Table, card: str) -> None:
     """Whoever is awaited plays this card, by hand or by the bot that holds the seat."""
     awaited = table.game.awaited[0]
     if table.room.state.is_held(awaited):
-        table.house(m.BotPlays(awaited, card, table.room.n))
+        table.node(m.BotPlays(awaited, card, table.room.n))
     else:
         table.play(awaited, card)
 
@@ -128,7 +128,7 @@ def test_all_7_of_two_players_the_resigner_alone_loses() -> None:
 
 
 def test_all_7_who_resigned_plays_on_in_the_match() -> None:
-    """Or a game that is lost could be wiped out by resigning it: the match begins anew with new seats."""
+    """Or a game that is lost could be wiped out by resigning it: the match begins again with new seats."""
     table = Table(people=2, form="best_of", games=3)
     table.all_ready()
     table.do("bibi", m.Resign())
@@ -156,8 +156,8 @@ def test_who_resigned_and_left_has_no_seat_after_the_game_and_the_result_still_h
 
 def test_who_is_sent_away_in_a_game_is_played_out_by_a_bot_and_counts_as_last() -> None:
     table = playing()
-    told = table.do("asha", m.Kick(guest="bibi"))
-    assert told.sent_away == "bibi"
+    table.do("asha", m.Kick(guest="bibi"))
+    assert "bibi" in table.room.state.banned
     assert table.chair("B")["held"] == "resigned"
     assert table.refused("bibi", m.Play(move="As")).code == "banned"
     assert table.refused("", m.Returned("bibi")).code == "stale"

@@ -75,11 +75,11 @@ def test_a_seed_is_for_one_game_and_the_newest_counts() -> None:
     table = Table(people=2)
     table.do("asha", m.Ready(seed="first"), m.Ready(seed="second"))
     table.do("bibi", m.Ready(seed="bibis"))
-    table.house(m.Begin())
+    table.node(m.Begin())
     table.play_out()
     table.do("asha", m.Ready())
     table.do("bibi", m.Ready())
-    table.house(m.Begin())
+    table.node(m.Begin())
     started = [row.body for row in table.rows if isinstance(row.body, r.Started)]
     assert [[chair.seed for chair in row.chairs] for row in started] == [["second", "bibis"], ["", ""]]
 
@@ -102,7 +102,7 @@ def test_another_seed_deals_other_cards(game: str) -> None:
         table = Table(game, people=2)
         table.do("asha", m.Ready(seed=seed))
         table.do("bibi", m.Ready())
-        table.house(m.Begin())
+        table.node(m.Begin())
         deals.add(table.game.record.tags["Deal"])
     assert len(deals) == 3
 

@@ -14,9 +14,14 @@ from longears.room.told import Later
 from tests.room.table import Table, plain
 
 
+def last_card() -> Game:
+    """A leads the last card; the others play on."""
+    return longears.setup("thulla", hands=["2h", "Kh 2c 4d", "Th 3c 5d"], lead="A")
+
+
 def lone_low_card() -> Game:
-    """A is out with the trick that C closes; the others play on."""
-    game = longears.setup("thulla", hands=["2h", "Kh 2c 4d", "Th 3c 5d"], lead="A")
+    """A is out, and C closes the trick."""
+    game = last_card()
     game.play("A", "2h")
     game.play("B", "Kh")
     return game
@@ -35,7 +40,7 @@ def out() -> Table:
     """Asha has got rid of her cards; the table is being read."""
     table = with_bots()
     table.place(lone_low_card())
-    table.house(m.BotPlays("C", "Th", table.room.n))
+    table.node(m.BotPlays("C", "Th", table.room.n))
     return table
 
 
@@ -64,8 +69,9 @@ def test_while_a_person_plays_the_end_is_not_to_be_asked_for() -> None:
 
 
 def test_everyone_is_told_when_the_last_person_is_out() -> None:
-    table = out()
-    assert plain(table.told[-1].public)["room"] == {"only_bots": True}
+    table = with_bots()
+    table.place(last_card())
+    assert plain(table.play("A", "2h").public)["room"] == {"only_bots": True}
 
 
 @pytest.mark.parametrize("game", SPECS)
@@ -93,10 +99,10 @@ def test_someone_who_is_away_for_good_is_not_waited_for_until_back() -> None:
     table.do("asha", m.Resign())
     table.go("bibi")
     table.wait(GRACE)
-    table.house(m.Gone("bibi"))
+    table.node(m.Gone("bibi"))
     assert table.shown("only_bots")
     table.come("bibi")
-    table.house(m.Returned("bibi"))
+    table.node(m.Returned("bibi"))
     assert not table.shown("only_bots")
 
 
@@ -163,7 +169,7 @@ def test_who_takes_the_seat_back_is_not_hurried() -> None:
     table.do("asha", m.Hurry())
     assert table.room.pace == 0
     table.come("bibi")
-    table.house(m.Returned("bibi"))
+    table.node(m.Returned("bibi"))
     assert table.room.pace == 1
 
 

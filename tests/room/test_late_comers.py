@@ -49,7 +49,7 @@ def play_until_awaited(table: Table, seat: str) -> None:
         awaited = table.game.awaited[0]
         move = table.game.moves(awaited)[0]
         if table.room.state.is_held(awaited):
-            table.house(m.BotPlays(awaited, move, table.room.n))
+            table.node(m.BotPlays(awaited, move, table.room.n))
         else:
             table.play(awaited, move)
 
@@ -101,7 +101,7 @@ def test_gw_b21_whoever_has_had_a_seat_in_this_game_gets_no_other(how: str) -> N
     elif how == "away":
         table.go("bibi")
         table.wait(GRACE)
-        table.house(m.Gone("bibi"))
+        table.node(m.Gone("bibi"))
         table.come("bibi")
     elif how == "resigned":
         table.do("bibi", m.Resign())
@@ -121,7 +121,7 @@ def test_gw_b21_only_the_seat_of_a_bot_can_be_asked_for() -> None:
     table.do("cyrus", m.Resign())
     table.go("dayo")
     table.wait(GRACE)
-    table.house(m.Gone("dayo"))
+    table.node(m.Gone("dayo"))
     for seat in "ABCD":
         refusal = ask(table, seat=seat)
         assert refusal
@@ -264,7 +264,7 @@ def test_who_went_while_the_row_was_written_has_the_seat_and_is_away() -> None:
     table.ring()
     assert table.chair("C")["held"] == "away"
     table.come("esi")
-    table.house(m.Returned("esi"))
+    table.node(m.Returned("esi"))
     assert "held" not in table.chair("C")
 
 
@@ -315,7 +315,7 @@ def test_a_bot_that_moved_first_has_moved() -> None:
     play_until_awaited(table, "C")
     ask(table)
     row = table.judge("asha", m.Admit(guest="esi", seat="C"))
-    table.house(m.BotPlays("C", table.game.moves("C")[0], table.room.n))
+    table.node(m.BotPlays("C", table.game.moves("C")[0], table.room.n))
     assert isinstance(row, r.Row)
     with pytest.raises(AssertionError):
         table.room.fold(row, table.now)
@@ -374,7 +374,7 @@ def seat_c_loses(table: Table) -> None:
     table.place(longears.setup("thulla", hands=["2h", "3h", "Ah Kc", "4h"], lead="A"))
     for seat, card in zip("ABCD", ("2h", "3h", "Ah", "4h"), strict=True):
         if table.room.state.is_held(seat):
-            table.house(m.BotPlays(seat, card, table.room.n))
+            table.node(m.BotPlays(seat, card, table.room.n))
         else:
             table.play(seat, card)
 
@@ -400,7 +400,7 @@ def test_the_next_game_is_the_next_of_the_match_and_the_seat_stays() -> None:
     assert sum(losses) == 1
     for guest in ("asha", "bibi", "esi"):
         table.do(guest, m.Ready(seed=f"of-{guest}"))
-    table.house(m.Begin())
+    table.node(m.Begin())
     assert table.losses() == losses
     assert table.owner("C") == "esi"
     assert table.shown("open") == ["D"]

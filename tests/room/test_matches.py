@@ -82,7 +82,7 @@ def test_gw_a15_the_fair_dealer_draws_who_deals_the_first_game() -> None:
         table = Table(people=4)
         for guest in ("asha", "bibi", "cyrus", "dayo"):
             table.do(guest, m.Ready(seed=f"{guest}-{seed}"))
-        table.house(m.Begin())
+        table.node(m.Begin())
         seeds = {SEATS[at]: chair.seed for at, chair in enumerate(started(table).chairs)}
         fair = FairDealer(table.room.state.secret(1), seeds)
         assert tags(table)["Dealer"] == SEATS[fair.first_dealer(4)]
@@ -229,7 +229,7 @@ def between_games() -> Table:
     ],
     ids=["swap", "another", "stood", "bot", "kicked", "gone"],
 )
-def test_a_match_begins_anew_when_the_seats_change(said: list[tuple[str, m.Message]]) -> None:
+def test_a_match_begins_again_when_the_seats_change(said: list[tuple[str, m.Message]]) -> None:
     table = between_games()
     table.go("cyrus")
     table.do(*said[0])
@@ -239,7 +239,7 @@ def test_a_match_begins_anew_when_the_seats_change(said: list[tuple[str, m.Messa
     assert table.losses() == [0, 0, 0]
 
 
-def test_a_match_begins_anew_when_something_else_is_played() -> None:
+def test_a_match_begins_again_when_something_else_is_played() -> None:
     table = between_games()
     table.do("asha", table.change(clock="normal"))
     assert table.shown("match") is None
@@ -247,7 +247,7 @@ def test_a_match_begins_anew_when_something_else_is_played() -> None:
     assert table.losses() == [0, 0, 0]
 
 
-def test_a_match_begins_anew_when_a_bot_takes_the_place_of_who_has_left() -> None:
+def test_a_match_begins_again_when_a_bot_takes_the_place_of_who_has_left() -> None:
     table = Table(people=3)
     table.all_ready()
     table.do("cyrus", m.Leave())

@@ -238,9 +238,9 @@ def test_kd_a15_bots_that_may_call_are_asked_before_the_next_player() -> None:
     table = playing("kadi", kadi("4h 4d", "5h 6h", "Tc Ts"))
     table.do("asha", m.Resign())
     table.do("bibi", m.Resign())
-    table.house(m.BotPlays("A", "4h .", table.room.n))
+    table.node(m.BotPlays("A", "4h .", table.room.n))
     assert table.room.bots_asked() == [("A", "medium"), ("B", "medium")]
-    table.house(m.BotPlays("A", "!", table.room.n))
+    table.node(m.BotPlays("A", "!", table.room.n))
     assert table.room.bots_asked() == [("B", "medium")]
 
 

@@ -109,7 +109,7 @@ def test_after_the_grace_a_bot_holds_the_seat_and_its_owner_takes_it_back() -> N
     table.wait(5)
     table.come(gone)
     assert table.room.is_back(gone)
-    table.house(m.Returned(gone))
+    table.node(m.Returned(gone))
     assert "held" not in table.chair(seat(table, gone))
     assert not table.room.is_back(gone)
 
@@ -144,7 +144,7 @@ def test_the_bot_plays_for_who_is_away() -> None:
     assert table.room.bots_asked() == []
     table.ring()
     assert table.room.bots_asked() == [(seat(table, gone), "medium")]
-    told = table.house(m.BotPlays(seat(table, gone), "As", table.room.n))
+    told = table.node(m.BotPlays(seat(table, gone), "As", table.room.n))
     assert plain(told.public)["what"]["by"] == "bot"
 
 
@@ -179,7 +179,7 @@ def test_who_leaves_during_a_game_may_come_back_until_it_is_over() -> None:
     table.do("bibi", m.Leave())
     assert table.chair("B")["held"] == "left"
     assert table.room.is_back("bibi")
-    table.house(m.Returned("bibi"))
+    table.node(m.Returned("bibi"))
     assert "held" not in table.chair("B")
     table.play_out()
     assert table.owner("B") == "bibi"
@@ -235,7 +235,7 @@ def test_the_moves_of_a_game_that_was_ended_are_gone() -> None:
 def test_a_row_is_by_whoever_acted() -> None:
     table = Table(people=2, clock="speed")
     table.all_ready()
-    assert table.rows[-1].actor == r.HOUSE
+    assert table.rows[-1].actor == r.NODE
     table.ring()
     assert table.rows[-1].actor == r.CLOCK
     table.play(table.game.awaited[0], table.game.moves(table.game.awaited[0])[0])

@@ -133,7 +133,7 @@ def test_who_has_lost_the_line_is_dealt_in() -> None:
     assert table.chair("B")["held"] == "away"
 
 
-def test_when_everyone_has_left_nothing_starts_and_who_comes_next_waits_anew() -> None:
+def test_when_everyone_has_left_nothing_starts_and_who_comes_next_waits_from_the_start() -> None:
     table = quick()
     table.wait(5)
     table.do("asha", m.Leave())

@@ -110,11 +110,11 @@ def test_a_done_against_the_clock_is_done_once() -> None:
     table.play("B", "9d/7d")
     seen = table.room.n
     table.wait(6)
-    table.house(m.TimeIsUp("A", seen))
+    table.node(m.TimeIsUp("A", seen))
     refusal = table.refused("asha", m.Play(move=".", seen=seen))
     assert refusal.rule
     assert table.refused("", m.TimeIsUp("C", seen)).code == "stale"
-    table.house(m.TimeIsUp("C", table.room.n))
+    table.node(m.TimeIsUp("C", table.room.n))
 
 
 # Twice
@@ -200,7 +200,7 @@ def test_a_bot_that_decided_before_the_owner_was_back_has_lost() -> None:
     table, seat = held()
     n = table.room.n
     table.come(table.owner(seat))
-    table.house(m.Returned(table.owner(seat)))
+    table.node(m.Returned(table.owner(seat)))
     assert table.refused("", m.BotPlays(seat, "As", n)).code == "stale"
     assert table.refused("", m.BotPlays(seat, "As", table.room.n)).code == "stale"
     table.play(seat, "As")
@@ -209,20 +209,20 @@ def test_a_bot_that_decided_before_the_owner_was_back_has_lost() -> None:
 def test_an_owner_who_is_back_after_the_bot_moved_finds_the_move_made() -> None:
     table, seat = held()
     seen = table.room.n
-    table.house(m.BotPlays(seat, "As", seen))
+    table.node(m.BotPlays(seat, "As", seen))
     table.come(table.owner(seat))
     refusal = table.refused(table.owner(seat), m.Play(move="As", seen=seen))
     assert refusal.code == "stale"
-    table.house(m.Returned(table.owner(seat)))
+    table.node(m.Returned(table.owner(seat)))
 
 
-def test_a_bot_decides_anew_after_every_row() -> None:
+def test_a_bot_decides_again_after_every_row() -> None:
     table, seat = held()
     n = table.room.n
     other = next(guest for guest in ("asha", "bibi", "cyrus") if guest != table.owner(seat))
     table.do(other, m.End())
     assert table.refused("", m.BotPlays(seat, "As", n)).code == "stale"
-    table.house(m.BotPlays(seat, "As", table.room.n))
+    table.node(m.BotPlays(seat, "As", table.room.n))
 
 
 def test_the_clock_does_not_move_for_a_seat_a_bot_holds() -> None:

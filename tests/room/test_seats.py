@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from longears import bots
 from longears.record import read
 from longears.room import messages as m
 from longears.room import rows as r
@@ -195,6 +196,13 @@ def test_the_host_puts_bots_on_seats_and_takes_them_away() -> None:
     assert names(table) == ["asha", "[medium]", "[random]"]
     table.do("asha", m.Bot(seat="B", level="random"), m.Bot(seat="C"))
     assert names(table) == ["asha", "[random]", ""]
+
+
+def test_a_bot_of_ones_own_can_be_put_on_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "_added", {"mine": bots.BOTS["easy"]})
+    table = Table(people=1, seats=2)
+    table.do("asha", m.Bot(seat="B", level="mine"))
+    assert names(table) == ["asha", "[mine]"]
 
 
 def test_only_bots_that_exist_are_put_on_seats_without_people() -> None:
@@ -394,8 +402,7 @@ def test_who_sits_down_at_a_table_without_people_is_its_host() -> None:
 
 def test_the_host_sends_someone_away_who_cannot_come_back() -> None:
     table = Table(people=3)
-    told = table.do("asha", m.Kick(guest="bibi"))
-    assert told.sent_away == "bibi"
+    table.do("asha", m.Kick(guest="bibi"))
     assert names(table) == ["asha", "", "cyrus"]
     for message in (m.Sit(seat="B"), m.Ready(), m.Rename(name="Someone Else")):
         assert table.refused("bibi", message).code == "banned"
@@ -403,7 +410,7 @@ def test_the_host_sends_someone_away_who_cannot_come_back() -> None:
 
 def test_the_host_sends_a_watcher_away() -> None:
     table = Table(people=2)
-    assert table.do("asha", m.Kick(guest="dayo")).sent_away == "dayo"
+    table.do("asha", m.Kick(guest="dayo"))
     assert table.refused("dayo", m.Sit(seat="A")).code == "banned"
 
 

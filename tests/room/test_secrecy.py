@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from longears import cards
 from longears.chance import Chance
@@ -13,6 +13,7 @@ from longears.core import Shuffle
 from longears.games import rules_of
 from longears.room import messages as m
 from longears.room import rows as r
+from longears.room import wire
 from longears.room.room import Room
 from longears.room.told import Later, Refused, Told
 from tests.room.conversation import NONSENSE, conversation
@@ -166,11 +167,11 @@ def test_this_would_find_a_leak() -> None:
     """A view that tells how many red cards another seat holds is found out."""
 
     class Leaky(Room):
-        def whole(self, guest: str, now: float) -> dict[str, Any]:
+        def whole(self, guest: str, now: float) -> wire.Table:
             told = super().whole(guest, now)
             game = self.state.game
             hand = game.view("B").hand if game else ()
-            return told | {"red": sum(card[1] in "dh" for card in hand)}
+            return replace(told, watchers=(f"{sum(card[1] in 'dh' for card in hand)} red cards",))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tests.room.table.Room", Leaky)
@@ -202,9 +203,9 @@ def test_what_happened_names_only_what_is_for_everyone() -> None:
     table.all_ready()
     table.play_out()
     allowed = {"k", "seat", "move", "by", "guest", "why"}
-    assert {name for told in table.told for name in told.public["what"]} <= allowed
+    assert {name for told in table.told for name in plain(told.public)["what"]} <= allowed
     assert plain(table.told[1].public)["what"] == {"k": "sat", "guest": "bibi"}
-    started = next(told for told in table.told if told.public["what"]["k"] == "started")
+    started = next(told for told in table.told if told.public.what.k == "started")
     assert plain(started.public)["what"] == {"k": "started"}
 
 
@@ -225,4 +226,4 @@ def test_the_own_part_of_a_step_is_for_its_seat_alone() -> None:
     own = table.told[-1].own
     assert set(own) == set("ABC")
     for seat, part in own.items():
-        assert tuple(part["hand"]) == table.game.view(seat).hand
+        assert part.hand == table.game.view(seat).hand

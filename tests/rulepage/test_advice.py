@@ -7,7 +7,7 @@ from math import ceil, comb
 import pytest
 
 from benchmarks import tips as bench
-from longears.bots import ADVICE
+from longears.bots import advice_of
 from longears.cli.arena import command as arena
 from longears.games import SPECS, rules_of
 from longears.games.pages import PAGES
@@ -55,7 +55,7 @@ def test_all_that_is_asked_for_was_measured_with_as_many_games() -> None:
 
 @each_measured
 def test_a_tip_names_advice_that_bots_of_the_game_can_follow(game: str, tip: Tip) -> None:
-    assert {tip.followed, tip.opposed} - {""} <= set(ADVICE[game])
+    assert {tip.followed, tip.opposed} - {""} <= set(advice_of(game))
 
 
 @each_measured
@@ -77,7 +77,7 @@ def test_no_tip_is_contradicted_by_its_figures(game: str, tip: Tip) -> None:
 @pytest.mark.parametrize("code", ["en", "fa"])
 def test_every_tip_says_its_number_or_whose_word_it_is(game: str, code: str) -> None:
     spoken = language(code)
-    unmeasured = {spoken.say(FROM_A_DOCUMENT), spoken.say(OUR_OWN)}
+    unmeasured = {spoken.translate(FROM_A_DOCUMENT), spoken.translate(OUR_OWN)}
     for advice in tips_for(rules_of(game), spoken):
         assert bool(advice.measured) == bool(advice.command) == (advice.worth not in unmeasured)
         assert bool(re.search(r"[0-9۰-۹]", advice.worth)) == bool(advice.measured)
@@ -159,4 +159,4 @@ def test_the_command_of_a_tip_can_be_given(game: str) -> None:
             assert words[:2] == ["longears", "arena"]
             given = arena.make_context("arena", words[2:]).params
             assert given["game"] == game
-            assert all(line.split(",")[0] in ADVICE[game] for line in given["lines"])
+            assert all(line.split(",")[0] in advice_of(game) for line in given["lines"])

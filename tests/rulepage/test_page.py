@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from longears.games import SPECS, rules_of
-from longears.language import LANGUAGES, language
+from longears.language import CODES, language
 from longears.rulepage import RulePage, told
 from longears.rulepage.blocks import Items, Marked, Questions, Steps, Tips, words_of
 
@@ -12,14 +12,14 @@ each_game = pytest.mark.parametrize("game", list(SPECS))
 
 
 @each_game
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
 def test_a_page_travels_as_data_and_comes_back_the_same(game: str, code: str) -> None:
     page = told(rules_of(game), language(code))
     assert msgspec.json.decode(msgspec.json.encode(page), type=RulePage) == page
 
 
 @each_game
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
 def test_no_marks_are_left_in_the_words(game: str, code: str) -> None:
     text = msgspec.json.encode(told(rules_of(game), language(code))).decode()
     assert "**" not in text
@@ -28,8 +28,8 @@ def test_no_marks_are_left_in_the_words(game: str, code: str) -> None:
 
 @each_game
 def test_parts_are_called_the_same_in_every_language(game: str) -> None:
-    names = [[part.id for part in told(rules_of(game), language(code)).parts] for code in LANGUAGES]
-    assert names[0] == names[1]
+    names = [[part.id for part in told(rules_of(game), language(code)).parts] for code in CODES]
+    assert all(same == names[0] for same in names)
     assert len(set(names[0])) == len(names[0])
     assert names[0][0] == "in-short"
     assert names[0][-3:] == ["tips", "common-questions", "background"]

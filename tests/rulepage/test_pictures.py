@@ -211,6 +211,6 @@ def test_kd_15_all_cards_in_one_turn_win(groups: str) -> None:
 
 def test_marks_are_told_in_the_language_of_the_page() -> None:
     persian = language("fa")
-    assert all(persian.say(mark) != mark for mark in MARKS)
-    laid = picture(example_of(rules_of("kadi"), "2, 3 and jokers"), rules_of("kadi"), persian.say)
-    assert laid[-1].mark == persian.say("draws")
+    assert all(persian.translate(mark) != mark for mark in MARKS)
+    laid = picture(example_of(rules_of("kadi"), "2, 3 and jokers"), rules_of("kadi"), persian.translate)
+    assert laid[-1].mark == persian.translate("draws")

@@ -3,23 +3,28 @@
 import asyncio
 import json
 import socket
+import ssl
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any, Self
+from urllib.parse import urlsplit
 
 import aiohttp
 import msgspec
 import socketio
 from aiohappyeyeballs import AddrInfoType
 
-from longears.server import wire
+from longears.room import wire
 
 SOON = 10.0
 """Seconds after which what a test waits for will not come."""
 IDS = count(1)
 """No id is used twice, on whichever line: the second message would be a repeat of the first."""
+TRUSTED: ssl.SSLContext | bool = True
+"""Whose certificates are believed where a server speaks TLS."""
 Frame = dict[str, Any]
 
 
@@ -189,6 +194,20 @@ class Client(ABC):
         return [f for f in self.frames if f["t"] == "step" and kind in ("", f["what"]["k"])]
 
 
+class Overheard(aiohttp.ClientWebSocketResponse):
+    """Keeps the messages of Socket.IO byte for byte; its client tells only what they say."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.messages: deque[bytes] = deque()
+
+    async def receive(self, timeout: float | None = None) -> aiohttp.WSMessage:
+        came = await super().receive(timeout)
+        if came.type is aiohttp.WSMsgType.TEXT and came.data.startswith("42"):
+            self.messages.append(came.data.encode())
+        return came
+
+
 def new_session() -> aiohttp.ClientSession:
     """Without cookies, and with a system that keeps few bytes for us: who stops reading is soon behind."""
 
@@ -197,8 +216,10 @@ def new_session() -> aiohttp.ClientSession:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         return made
 
-    connector = aiohttp.TCPConnector(socket_factory=small)
-    return aiohttp.ClientSession(connector=connector, cookie_jar=aiohttp.DummyCookieJar())
+    connector = aiohttp.TCPConnector(socket_factory=small, ssl=TRUSTED)
+    return aiohttp.ClientSession(
+        connector=connector, cookie_jar=aiohttp.DummyCookieJar(), ws_response_class=Overheard
+    )
 
 
 @asynccontextmanager
@@ -258,10 +279,16 @@ class SioClient(Client):
         self._socket.on("message", self._message)
         self._socket.on("disconnect", self._disconnected)
         async with closed_if_refused(self._session):
-            await self._socket.connect(address, auth={"token": self.token}, transports=["websocket"])
+            await self._socket.connect(
+                address,
+                auth={"token": self.token},
+                transports=["websocket"],
+                socketio_path=urlsplit(address).path + "/socket.io",
+            )
 
     async def _message(self, data: object) -> None:
         self.take(json.dumps(data).encode())
+        self.raw[-1] = self._socket.eio.ws.messages.popleft()
 
     async def _disconnected(self, *reason: object) -> None:
         self.end(None, str(reason))

@@ -5,9 +5,10 @@ import json
 import socket
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Self
+from typing import Any, Never, Self
 
 import aiohttp
 import pytest
@@ -15,42 +16,82 @@ from aiohttp import web
 
 from longears.chance import Chance
 from longears.core import DealerMove, Pick, Shuffle
+from longears.node import making
+from longears.node.limits import Limits
+from longears.node.node import Node
+from longears.room.register import Change
+from longears.room.rows import Row
 from longears.room.state import FinalDealer
-from longears.server import house as house_module
-from longears.server import identity
-from longears.server.app import Config, application
-from longears.server.house import House
-from longears.server.limits import Limits
-from longears.server.store import Answer, Store
+from longears.server import app
+from longears.server.app import Config
+from longears.server.places import ALONE, bus_at
+from longears.server.stores.postgres import PostgresStore
+from longears.server.stores.sqlite import SqliteStore
+from tests.databases import databases
 from tests.server.clients import SOON, Client, Frame, SioClient, WsClient
 
 FIVE = ("donkey", "kazhutha-kali", "thulla", "dayous", "kadi")
-GENEROUS = Limits(messages_per_second=100_000, burst=100_000, guests_per_minute=100_000)
-"""Tests play faster than people."""
+MANY = 100_000
+GENEROUS = Limits(
+    messages_per_second=MANY,
+    burst=MANY,
+    frames_per_second=MANY,
+    frames_burst=MANY,
+    rows_per_second=MANY,
+    rows_burst=MANY,
+    bot_moves_per_second=MANY,
+    bot_moves_burst=MANY,
+    requests_per_second=MANY,
+    requests_burst=MANY,
+    connects_per_second=MANY,
+    connects_burst=MANY,
+    guests_per_minute=MANY,
+    tables_per_minute=MANY,
+    wrong_codes_per_minute=MANY,
+    wrong_codes_in_all_per_minute=MANY,
+    connections_per_address=MANY,
+)
+"""Tests play faster than people, and from one address."""
+INSIDE = True
+"""Whether servers go by the inside of libraries; `ways.BOTH_WAYS` has tests run without, too."""
 DOORS = pytest.mark.parametrize("door", [WsClient, SioClient], ids=["ws", "socket.io"])
 
 
-class HeldStore(Store):
-    """A store whose commits of rows wait until they are let go."""
+class Held:
+    """Part of a store whose commits of rows wait until they are let go."""
 
-    def __init__(self, path: Path | str) -> None:
-        super().__init__(path)
+    def __init__(self, place: Path | str) -> None:
+        super().__init__(place)  # type: ignore[call-arg]  # of the store
         self.holding = False
-        self.held: list[tuple[Any, Answer]] = []
+        self.held: list[tuple[Row, Change | None]] = []
         self.rows_written = 0
 
-    def append(self, row: Any, answer: Answer) -> None:
+    def append(self, row: Row, change: Change | None = None) -> None:
         self.rows_written += 1
         if self.holding:
-            self.held.append((row, answer))
+            self.held.append((row, change))
         else:
-            super().append(row, answer)
+            super().append(row, change)  # type: ignore[misc]  # the same
 
     def let_go(self) -> None:
         """Everything that waits is written; what comes after it waits again."""
         held, self.held = self.held, []
-        for row, answer in held:
-            super().append(row, answer)
+        for row, change in held:
+            super().append(row, change)  # type: ignore[misc]  # the same
+
+
+class HeldStore(Held, SqliteStore):
+    """In a file."""
+
+
+class HeldPostgres(Held, PostgresStore):
+    """In PostgreSQL."""
+
+    async def do(self, _work: object) -> Never:
+        pytest.skip("about the file")
+
+
+AnyStore = SqliteStore | HeldPostgres
 
 
 def listening(port: int, buffer: int | None) -> socket.socket:
@@ -66,19 +107,31 @@ class Server:
     def __init__(
         self,
         folder: Path,
-        store: type[Store] = HeldStore,
+        store: type[SqliteStore] | None = None,
         buffer: int | None = None,
         routes: Sequence[web.RouteDef] = (),
+        address: str = "",
         **config: Any,
     ) -> None:
-        """`buffer`: so few bytes wait in the system for a client; otherwise a slow one is hard to notice.
+        """`store`: another than the usual one, in a file; `address`: of a PostgreSQL, whatever is usual.
 
+        `buffer`: so few bytes wait in the system for a client; otherwise a slow one is hard to notice.
         `routes`: what this server has besides what every server has.
         """
+        if store is not None and databases.kind != "sqlite":
+            pytest.skip("about the file")
         self.path = folder / "tables.db"
-        self._store, self._routes = store, routes
-        self._config = Config(self.path, "127.0.0.1", 0, **{"limits": GENEROUS, **config})
+        self._make_store: Callable[[], AnyStore] = partial(store or HeldStore, self.path)
+        self._bus, self._routes = ALONE, routes
+        if databases.kind != "sqlite":
+            self._make_store, self._bus = partial(HeldPostgres, databases.address(folder)), databases.bus()
+        if address:
+            self._make_store, self._bus = partial(HeldPostgres, address), ALONE
+        ways = {"inside_aiohttp": INSIDE, "inside_engineio": INSIDE}
+        self._config = Config(self.path, "127.0.0.1", 0, **{"limits": GENEROUS, **ways, **config})
         self._port, self._buffer = 0, buffer
+        self.app: web.Application
+        self.node: Node
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -88,18 +141,17 @@ class Server:
         await self.stop()
 
     async def start(self) -> None:
-        self.app = application(self._config)
+        self.store = self._make_store()
+        served = app.Server(self._config, self.store, bus_at(self._bus, "a"))
+        self.app, self.node, self.served = served.app, served.node, served
         self.app.add_routes(self._routes)
-        self.store = self.house.store = self._store(self.path)
-        self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=2)
-        await self._runner.setup()
-        await web.SockSite(self._runner, listening(self._port, self._buffer)).start()
-        self._port = self._runner.addresses[0][1]
+        self.listening = app.Listening(served)
+        self._port = await self.listening.open(listening(self._port, self._buffer))
         self._session = aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar())
 
     async def stop(self) -> None:
         await self._session.close()
-        await self._runner.cleanup()
+        await self.listening.close()
 
     async def restart(self) -> None:
         """The same port and the same file, a new life."""
@@ -107,12 +159,8 @@ class Server:
         await self.start()
 
     @property
-    def house(self) -> House:
-        return self.app[identity.HOUSE]
-
-    @property
-    def held(self) -> HeldStore:
-        assert isinstance(self.store, HeldStore)
+    def held(self) -> HeldStore | HeldPostgres:
+        assert isinstance(self.store, HeldStore | HeldPostgres)
         return self.store
 
     @property
@@ -128,6 +176,13 @@ class Server:
 
     async def json(self, path: str, **more: Any) -> Any:
         return json.loads(await (await self.ask(path, **more)).text())
+
+    async def closed(self, code: str) -> bool:
+        """Whether there is no such table, or soon none."""
+        async with asyncio.timeout(SOON):
+            while (await self.ask(f"/api/tables/{code}")).status != 404:
+                await asyncio.sleep(0.1)
+        return True
 
     # Guests
 
@@ -253,5 +308,5 @@ def known_secrets(key: str = "07" * 32, code: str = "QWRT34") -> Iterator[None]:
     signs = iter(code * 100)
     known = SimpleNamespace(token_hex=lambda _size: key, choice=lambda _signs: next(signs))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house_module, "secrets", known)
+        patch.setattr(making, "secrets", known)
         yield

@@ -11,10 +11,13 @@ import pytest
 import socketio
 
 from longears.room.room import Room
-from longears.server.app import SECURITY
-from longears.server.guests import COOKIE
+from longears.server.people import COOKIE
+from longears.server.protecting import DATA_RULES, PAGE_RULES
 from tests.server.clients import Client, SioClient, WsClient
 from tests.server.kit import DOORS, Server, all_ready, play_all
+from tests.server.ways import BOTH_WAYS
+
+pytestmark = BOTH_WAYS
 
 STRANGE_ORIGINS = ("http://evil.example", "null", "http://[", "https://127.0.0.1.evil.example")
 
@@ -169,14 +172,42 @@ async def test_pages_of_other_sites_may_not_speak_for_a_guest(tmp_path: Path) ->
         await client.disconnect()
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/t/QWRT34", "/api/games", "/api/tables/NOSUCH", "/ws", "/x.js", "/%00", "/%2e%2e/x"]
-)
+@pytest.mark.parametrize("path", ["/", "/t/QWRT34", "/ws", "/x.js", "/%00", "/%2e%2e/x"])
 async def test_every_answer_has_the_headers_that_protect_a_page(path: str, tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         answer = await server.ask(path)
         assert answer.status < 500
-        assert {name: answer.headers.get(name) for name in SECURITY} == SECURITY
+        assert {name: answer.headers.get(name) for name in PAGE_RULES} == PAGE_RULES
+        policy = answer.headers["Content-Security-Policy"]
+        host = server.address.removeprefix("http://")
+        assert f"connect-src 'self' ws://{host};" in policy
+        assert "default-src 'self';" in policy
+        assert answer.headers["Server"] == "longears", "and no versions"
+        assert answer.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/tables/NOSUCH", "/health"])
+async def test_what_programs_read_can_do_nothing_as_a_page(path: str, tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        answer = await server.ask(path)
+        assert answer.content_type == "application/json"
+        assert {name: answer.headers.get(name) for name in DATA_RULES} == DATA_RULES
+        assert answer.headers["Server"] == "longears"
+        assert answer.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("path", ["/api/guest", "/api/tables", "/api/tables/NOSUCH", "/health"])
+async def test_what_is_of_this_moment_or_of_one_guest_is_kept_nowhere(path: str, tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        answer = await server.ask(path, "POST" if path == "/api/guest" else "GET")
+        assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("method", ["TRACE", "PUT", "DELETE", "PATCH"])
+async def test_methods_that_nothing_uses_are_refused(method: str, tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        for path in ("/", "/api/guest", "/api/tables/QWRT34"):
+            assert (await server.ask(path, method)).status == 405
 
 
 async def test_no_log_line_tells_a_secret(
@@ -190,12 +221,12 @@ async def test_no_log_line_tells_a_secret(
                 raise ValueError(*secrets)
             return super().judge(*asked)
 
-    monkeypatch.setattr("longears.server.house.Room", Breaking)
+    monkeypatch.setattr("longears.node.rooms.Room", Breaking)
     caplog.set_level(logging.DEBUG)
     async with Server(tmp_path) as server:
         clients = await server.table("Asha", "Bibi", "Cyrus", game="kadi")
         await all_ready(clients)
-        key = server.house.desks[clients[0].code].room.state.key.hex()
+        key = server.node.rooms[clients[0].code].room.state.key.hex()
         await clients[0].do("say", text="my aunt Zuleikha has the ace")
         await clients[0].refused("play", move="Zz")
         await play_all(clients)

@@ -13,6 +13,9 @@ import aiohttp
 from longears.cli.serve import network_address
 from tests.server.clients import Client, WsClient
 from tests.server.kit import DOORS, Server, all_ready
+from tests.server.ways import BOTH_WAYS
+
+pytestmark = BOTH_WAYS
 
 ENVIRONMENT = os.environ | {"PYTHONUNBUFFERED": "1"}
 
@@ -49,7 +52,7 @@ async def test_everyone_is_told_when_to_come_back(door: type[Client], tmp_path: 
 async def test_the_server_is_not_ready_while_it_stops(tmp_path: Path) -> None:
     server = Server(tmp_path)
     await server.start()
-    await server.house.close()
+    await server.node.say_goodbye()
     assert (await server.ask("/ready")).status == 503
     assert (await server.ask("/health")).status == 200
     await server.stop()

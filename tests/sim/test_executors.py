@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from distributed import Client, LocalCluster
 
 from longears.cli import main
+from longears.processes import at_one_job
 from longears.sim import executors
 from longears.sim.simulate import CHUNK, Job, played, simulate
 
@@ -20,7 +21,7 @@ def figures(executor: Executor | None) -> list[Any]:
 
 
 def test_one_process_is_this_one() -> None:
-    with executors.processes(1) as executor:
+    with at_one_job(1) as executor:
         assert executor is None
 
 
@@ -29,7 +30,7 @@ def test_threads_and_processes_give_the_same_figures() -> None:
     assert [part.games for part in alone] == [CHUNK, CHUNK, 500]
     with ThreadPoolExecutor(2) as threads:
         assert figures(threads) == alone
-    with executors.processes(2) as processes:
+    with at_one_job(2) as processes:
         assert processes is not None
         assert figures(processes) == alone
 

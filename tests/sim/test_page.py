@@ -4,7 +4,7 @@ from longears.games import SPECS
 from longears.sim.page import BLOCK, IMAGES, figures_of, filled
 from longears.sim.plots import PLOTS
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "reference"
 
 
 def test_the_page_has_a_table_and_pictures_of_every_game() -> None:

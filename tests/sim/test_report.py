@@ -7,9 +7,10 @@ import pytest
 from click.testing import CliRunner
 
 from longears.cli import main
+from longears.cli.tables import csv_text
 from longears.games import SPECS
 from longears.sim.plots import PLOTS
-from longears.sim.report import csv_text, happened, rows
+from longears.sim.report import happened, rows, table
 from longears.sim.simulate import Figures, Job, simulate
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -26,7 +27,7 @@ def jobs(game: str, games: int = 300) -> dict[str, tuple[Job, Figures]]:
 @pytest.mark.parametrize("game", SPECS)
 def test_every_figure_is_a_line_of_the_csv(game: str) -> None:
     played = jobs(game)
-    lines = list(csv.DictReader(StringIO(csv_text(played.values()))))
+    lines = list(csv.DictReader(StringIO(csv_text([row for one in played.values() for row in table(*one)]))))
     for preset, (_, figures) in played.items():
         mine = [line for line in lines if line["sheet"] == preset]
         assert [(line["measure"], line["item"]) for line in mine] == [row[:2] for row in rows(figures)]

@@ -1,4 +1,4 @@
-"""The sample pictures of the documentation; `python -m tests.svg.samples` draws them anew."""
+"""The sample pictures of the documentation; `python -m tests.svg.samples` draws them again."""
 
 from functools import cache
 from pathlib import Path

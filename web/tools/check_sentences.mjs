@@ -1,11 +1,12 @@
-// Fails on a sentence that is missing in some language, is never said, or stands in the code instead of the message files.
+// Fails on a sentence that is never said, or stands in the code instead of the catalogues; tests/test_words.py compares languages.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, posix } from "node:path";
 
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 
-const LANGUAGES = ["en", "fa"];
+import { messagesOf, PARTS } from "./catalogues.mjs";
+
 const SPOKEN = ["title", "aria-label", "aria-description", "placeholder", "alt", "label"];
 const LETTER = /\p{L}/u;
 const SENTENCE = /\p{L}{2,}[,.!?]? \p{L}{2,}/u;
@@ -13,46 +14,12 @@ const SENTENCE = /\p{L}{2,}[,.!?]? \p{L}{2,}/u;
 const NOT_FOR_PEOPLE = /^(move |first dealer|\(prefers-|[\w-]+: )|[<>]/;
 const problems = [];
 
-// Every sentence in every language, with the same data in it
-
-function messagesOf(language) {
-  const found = new Map();
-  for (const name of readdirSync("messages").filter((file) => file === `${language}.json` || file.endsWith(`.${language}.json`))) {
-    for (const [key, message] of Object.entries(JSON.parse(readFileSync(`messages/${name}`, "utf8")))) {
-      if (key === "$schema") continue;
-      if (found.has(key)) problems.push(`messages/${name}: ${key} is there twice`);
-      found.set(key, message);
-    }
-  }
-  return found;
-}
-
-function inputsOf(message) {
-  const inputs = JSON.stringify(message).matchAll(/\{(\w+)\}/g);
-  return [...new Set(Array.from(inputs, ([, name]) => name))].sort().join(" ");
-}
-
-const [base, ...others] = LANGUAGES.map(messagesOf);
-others.forEach((messages, at) => {
-  const language = LANGUAGES[at + 1];
-  for (const key of base.keys()) if (!messages.has(key)) problems.push(`${language}: ${key} is missing`);
-  for (const [key, message] of messages) {
-    if (!base.has(key)) problems.push(`${language}: ${key} is not in English`);
-    else if (!plural(base.get(key)) && inputsOf(message) !== inputsOf(base.get(key))) problems.push(`${language}: ${key} has other data`);
-    if (JSON.stringify(message) === '""') problems.push(`${language}: ${key} is empty`);
-  }
-});
-
-function plural(message) {
-  return typeof message !== "string";
-}
-
 // No sentence in the code
 
 const written = readdirSync("src", { recursive: true })
   .map((path) => `src/${path}`)
   .filter((path) => /\.(ts|svelte)$/.test(path) && !/paraglide|\.test\.|wire\.ts$/.test(path));
-const sources = written.filter((path) => !path.includes("/gallery/"));
+const sources = written.filter((path) => !/\/gallery\/|\/scenes\.ts$/.test(path));
 
 function lineOf(source, at) {
   return source.slice(0, at).split("\n").length;
@@ -110,31 +77,32 @@ for (const path of sources) {
 const code = written.map((path) => readFileSync(path, "utf8")).join("\n");
 const said = new Set(Array.from(code.matchAll(/\bm\.(\w+)|"(\w+)"/g), ([, key, text]) => key ?? text));
 const heads = Array.from(code.matchAll(/[`]([a-z]+(?:_[a-z]+)*_)\$\{/g), ([, head]) => head);
-for (const key of base.keys()) {
+for (const key of Object.keys(PARTS).flatMap((part) => [...messagesOf(part, "en").keys()])) {
   if (!said.has(key) && !heads.some((head) => key.startsWith(head))) problems.push(`${key} is never said`);
 }
 
-// No sentence of the table where it has not come: at all pages that are reached without a table
+// No sentence of the table or of a lesson where it has not come: at all pages that are reached otherwise
 
-const AT_TABLES = ["src/pages/TablePage.svelte", "src/table/Replay.svelte"];
-const saidAtTables = new Set(Object.keys(JSON.parse(readFileSync("messages/table.en.json", "utf8"))));
-const reached = new Set(AT_TABLES);
+const COMES_WITH = {
+  table: ["src/app/pages/TablePage.svelte", "src/app/replay/Replay.svelte", "src/app/screen/Screen.svelte", "src/app/learn/Learn.svelte"],
+  lessons: ["src/app/learn/Learn.svelte"],
+};
 
-function reach(path) {
+function reach(path, part, said, reached) {
   if (reached.has(path)) return;
   reached.add(path);
   const source = readFileSync(path, "utf8");
   for (const [, key] of source.matchAll(/\bm\.(\w+)/g)) {
-    if (saidAtTables.has(key)) problems.push(`${path}: ${key} is a sentence of the table, and is not loaded here`);
+    if (said.has(key)) problems.push(`${path}: ${key} is a sentence of the part ${part}, and is not loaded here`);
   }
   for (const [, name] of source.matchAll(/(?:from|import) ?\(?"(\.[^"]+)"/g)) {
     const base = posix.join(dirname(path), name);
     const found = [base, `${base}.ts`].find((one) => written.includes(one));
-    if (found) reach(found);
+    if (found) reach(found, part, said, reached);
   }
 }
 
-reach("src/main.ts");
+for (const [part, pages] of Object.entries(COMES_WITH)) reach("src/app/main.ts", part, new Set(messagesOf(part, "en").keys()), new Set(pages));
 
 if (problems.length) {
   process.stderr.write(`${problems.join("\n")}\n`);

@@ -1,4 +1,4 @@
-"""Writes messages/sheet.en.json and its sisters from the words of the rule sheets in each language.
+"""Writes messages/en/sheet.json and its sisters from the words of the rule sheets in each language.
 
 `python web/tools/make_sheet_words.py`, or with `--check` to ask whether it still fits.
 """
@@ -8,24 +8,24 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from longears.games import SPECS
+from longears.games import SPECS, family_of
 from longears.games.pages import PAGES
-from longears.language import LANGUAGES, language
+from longears.language import LANGUAGES
 
 MESSAGES = Path(__file__).parents[1] / "messages"
-FAMILY = {"donkey": "getaway", "kazhutha-kali": "getaway", "thulla": "getaway"}
 
 
 def main() -> int:
     unfit = 0
-    for code in LANGUAGES:
-        say, target = language(code).say, MESSAGES / f"sheet.{code}.json"
-        words = {name: say(sentence) for name, sentence in sentences()}
+    for one in LANGUAGES:
+        target = MESSAGES / one.code / "sheet.json"
+        words = {name: one.translate(sentence) for name, sentence in sentences()}
         text = json.dumps(words, ensure_ascii=False, indent=2) + "\n"
         if "--check" not in sys.argv[1:]:
+            target.parent.mkdir(exist_ok=True)
             target.write_text(text, encoding="utf-8")
         elif not target.exists() or target.read_text(encoding="utf-8") != text:
-            sys.stderr.write(f"{target.name} does not fit the rules; run web/tools/make_sheet_words.py\n")
+            sys.stderr.write(f"{target} does not fit the rules; run web/tools/make_sheet_words.py\n")
             unfit += 1
     return int(unfit > 0)
 
@@ -33,7 +33,7 @@ def main() -> int:
 def sentences() -> Iterator[tuple[str, str]]:
     """Keys like `option_kadi_draw` for the question and `option_kadi_draw_free` for an answer."""
     for name in SPECS:
-        page, family = PAGES[name], FAMILY.get(name, name)
+        page, family = PAGES[name], family_of(name).name
         yield key("game", name, "summary"), page.summary
         yield key("game", name, "minutes"), page.minutes
         for preset in SPECS[name].presets:

@@ -1,43 +1,26 @@
-"""Writes src/wire.ts from the server's message types, so that the client cannot disagree with them.
+"""Writes src/net/wire.ts from the server's message types, so that the client cannot disagree with them.
 
 python web/tools/make_wire.py [--check]
 """
 
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
 from longears import letters, match
-from longears.core import View
-from longears.games import rules_of
-from longears.games.dayous.view import DayousView
-from longears.games.getaway.view import GetawayView
-from longears.games.kadi.view import KadiView
-from longears.room import settings
-from longears.server import answers, guests, wire
+from longears.games import FAMILIES
+from longears.games.family import Family
+from longears.node import guests, phrases
+from longears.room import settings, wire
+from longears.room.views import public_fields
+from longears.server import answers
 
-TARGET = Path(__file__).parents[1] / "src" / "wire.ts"
-HEAD = "// Written by web/tools/make_wire.py from the server's types; edit those, then write this anew.\n"
-VIEWS: dict[str, type[View]] = {
-    "donkey": GetawayView,
-    "kazhutha-kali": GetawayView,
-    "thulla": GetawayView,
-    "dayous": DayousView,
-    "kadi": KadiView,
-}
-ANSWERS = (answers.CardsTold, answers.RulesTold, answers.TipsTold, answers.TableTold)
+TARGET = Path(__file__).parents[1] / "src" / "net" / "wire.ts"
+HEAD = "// Written by web/tools/make_wire.py from the server's types; edit those, then write this again.\n"
 INDENT = "  "
-
-
-class Outcome(msgspec.Struct):
-    """How a game ended: places best first, who gets the ears, and the rule that ended it."""
-
-    places: tuple[tuple[str, ...], ...]
-    losers: tuple[str, ...]
-    winners: tuple[str, ...]
-    reason: str
 
 
 def main() -> int:
@@ -47,47 +30,67 @@ def main() -> int:
         return 0
     if TARGET.exists() and TARGET.read_text(encoding="utf-8") == text:
         return 0
-    sys.stderr.write("web/src/wire.ts does not fit the server's types; run web/tools/make_wire.py\n")
+    sys.stderr.write("web/src/net/wire.ts does not fit the server's types; run web/tools/make_wire.py\n")
     return 1
 
 
 def written() -> str:
-    views = {kind.__name__: shown(game, kind) for game, kind in VIEWS.items()}
+    views = {family.name: shown(family) for family in FAMILIES}
     (incoming, outgoing, *_), known = msgspec.json.schema_components(
-        [wire.Incoming, wire.Outgoing, *ANSWERS, *views.values()]
+        [wire.Incoming, wire.Outgoing, *answers.ANSWERS, *views.values()]
     )
     parts = [
         HEAD,
         f"export const VERSION = {wire.VERSION};\n",
         constant("EMBLEMS", guests.EMBLEMS),
         constant("COLOURS", guests.COLOURS),
+        constant("PHRASES", phrases.PHRASES),
+        constant("EMOTES", phrases.EMOTES),
         constant("SECONDS", (settings.FEWEST_SECONDS, settings.MOST_SECONDS)),
         constant("BEST_OF", match.BEST_OF),
         constant("LETTERS", (1, letters.MOST_LETTERS)),
+        comment("Every game and the family it belongs to."),
+        constant("FAMILIES", {spec.name: family.name for family in FAMILIES for spec in family.specs}),
+        comment("Two cards that tell a game to who knows it."),
+        constant("SIGNS", {spec.name: spec.signs for family in FAMILIES for spec in family.specs}),
+        comment("A field that only the views of a family have: a view does not say what is played."),
+        constant("KNOWN_BY", known_by(views)),
         *(declared(name, known[name]) for name in sorted(known)),
         union("Incoming", incoming),
         union("Outgoing", outgoing),
-        games(),
+        "export type Game = keyof typeof FAMILIES;\n",
+        "export type Family = (typeof FAMILIES)[Game];\n",
+        comment("What everyone sees at a table of each family."),
+        record("Views", {family: view.__name__ for family, view in views.items()}),
     ]
-    return "\n".join(parts)
+    return "\n".join(parts).replace(" */\n\n", " */\n")
 
 
-def shown(game: str, kind: type[View]) -> type[msgspec.Struct]:
-    """A game's view as the table is told of it, without what is one seat's own."""
-    rules = rules_of(game, "book", {})
-    hints = get_type_hints(kind, localns={"Rules": object})
-    names = rules.public(rules.start(2, 0))
-    told = [(name, Outcome | None if name == "outcome" else hints[name]) for name in names]
-    return msgspec.defstruct(kind.__name__, told, namespace={"__doc__": kind.__doc__})
+def shown(family: Family) -> type[msgspec.Struct]:
+    """What everyone sees of a table, whole: a step leaves out what has not changed."""
+    rules = family.rules(family.specs[0], family.specs[0].book)
+    told = list(public_fields(family.view, rules.unseen).items())
+    return msgspec.defstruct(family.view.__name__, told, namespace={"__doc__": family.view.__doc__})
 
 
-def constant(name: str, values: tuple[str | int, ...]) -> str:
-    return f"export const {name} = {msgspec.json.encode(values).decode()} as const;\n"
+def known_by(views: dict[str, type[msgspec.Struct]]) -> dict[str, str]:
+    """The first field of each family's view that no other family has."""
+    fields = {family: view.__struct_fields__ for family, view in views.items()}
+    return {
+        family: next(
+            name for name in own if all(name not in fields[other] for other in fields if other != family)
+        )
+        for family, own in fields.items()
+    }
 
 
-def games() -> str:
-    lines = [f"{INDENT}{key(name)}: {kind.__name__};" for name, kind in VIEWS.items()]
-    return "\n".join(["export interface Views {", *lines, "}", ""])
+def constant(name: str, value: Sequence[str | int] | Mapping[str, str | Sequence[str]]) -> str:
+    return f"export const {name} = {msgspec.json.encode(value).decode()} as const;\n"
+
+
+def record(name: str, kinds: dict[str, str]) -> str:
+    lines = [f"{INDENT}{key(part)}: {kind};" for part, kind in kinds.items()]
+    return "\n".join([f"export interface {name} {{", *lines, "}", ""])
 
 
 def declared(name: str, schema: dict[str, Any]) -> str:

@@ -4,39 +4,40 @@ A bot is given what its seat may see, and nothing else.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from typing import cast
 
+from longears import plugins
 from longears.bots.advice import Advice, Advised
 from longears.bots.bot import CALL, SILENCE, VERSION, Bot
 from longears.bots.budget import THINK, Budget
-from longears.bots.dayous.advice import ADVICE as DAYOUS_ADVICE
-from longears.bots.dayous.medium import Medium as DayousMedium
 from longears.bots.easy import Easy
-from longears.bots.getaway.advice import ADVICE as GETAWAY_ADVICE
-from longears.bots.getaway.medium import Medium as GetawayMedium
 from longears.bots.hard import Hard
-from longears.bots.kadi.advice import ADVICE as KADI_ADVICE
-from longears.bots.kadi.medium import Medium as KadiMedium
-from longears.bots.minds import MINDS
 from longears.bots.uniform import Random
 from longears.chance import Chance
 from longears.core import Event, Outcome
 from longears.game import Game
-from longears.games import spec_of
-from longears.games.getaway import SPECS as GETAWAY
+from longears.games import add_families, added, family_of
+from longears.games.family import Family
 from longears.record import Record
 
 __all__ = [
-    "ADVICE",
     "BOTS",
     "CALL",
     "LEVELS",
+    "QUICK",
     "SILENCE",
     "THINK",
     "VERSION",
     "Bot",
     "Budget",
+    "Maker",
+    "add_bot",
+    "advice_of",
     "bot_for",
     "bot_names",
+    "known",
+    "makers",
     "play_out",
     "play_turn",
     "signed",
@@ -44,39 +45,77 @@ __all__ = [
 
 LEVELS = ("easy", "medium", "hard")
 """What people are offered to play against."""
-MEDIUM: Mapping[str, Callable[[], Bot]] = {
-    **dict.fromkeys((spec.name for spec in GETAWAY), GetawayMedium),
-    "dayous": DayousMedium,
-    "kadi": KadiMedium,
-}
-BOTS: Mapping[str, Callable[[str, Budget], Bot]] = {
+
+
+QUICK = ("random", "easy", "medium")
+"""These choose at once; any other bot may need time to think."""
+
+Maker = Callable[[str, Budget], Bot]
+"""Makes a bot that plays this game within a budget; a ValueError says that it does not play it."""
+
+
+def _hard(game: str, budget: Budget) -> Bot:
+    family = family_of(game)
+    return Hard(family.bot.medium(), family.mind.mind_of, budget)
+
+
+BOTS: Mapping[str, Maker] = {
     "random": lambda _game, _budget: Random(),
-    "easy": lambda game, _budget: Easy(MEDIUM[game]()),
-    "medium": lambda game, _budget: MEDIUM[game](),
-    "hard": lambda game, budget: Hard(MEDIUM[game](), MINDS[game], budget),
+    "easy": lambda game, _budget: Easy(family_of(game).bot.medium()),
+    "medium": lambda game, _budget: family_of(game).bot.medium(),
+    "hard": _hard,
 }
-"""Every bot that plays every game, by its name."""
-ADVICE: Mapping[str, Advice] = {
-    **dict.fromkeys((spec.name for spec in GETAWAY), GETAWAY_ADVICE),
-    "dayous": DAYOUS_ADVICE,
-    "kadi": KADI_ADVICE,
-}
-"""The pieces of advice a medium bot of each game can be given, to measure what a tip is worth."""
+"""Our own bots that play every game, by their names."""
+
+_added: dict[str, Maker] = {}
+
+
+def add_bot(name: str, maker: Maker) -> None:
+    """Let a bot be known by this name, here and in processes that longears starts.
+
+    A package that is installed needs no such call: it names its bots by the entry point `longears.bots`.
+    """
+    if _added.get(name) is not maker and name in makers():
+        raise ValueError(f"there is a bot {name!r} already")
+    _added[name] = maker
+
+
+def known() -> Callable[[], None]:
+    """What another process has to do to know the games and bots that were added here."""
+    return partial(_know, added(), dict(_added))
+
+
+def _know(families: tuple[Family, ...], bots: Mapping[str, Maker]) -> None:
+    add_families(families)
+    for name, maker in bots.items():
+        add_bot(name, maker)
+
+
+def makers() -> Mapping[str, Maker]:
+    """Who makes each bot: our own, those of installed packages, those that were added."""
+    brought = cast("dict[str, Maker]", plugins.installed(plugins.BOTS))
+    return {**brought, **_added, **BOTS}
+
+
+def advice_of(game: str) -> Advice:
+    """The pieces of advice a medium bot of this game can be given, to measure what a tip is worth."""
+    return family_of(game).advice.ADVICE
 
 
 def bot_names(game: str) -> tuple[str, ...]:
     """All that can play this game: the levels, the random one, and medium with one piece of advice each."""
-    return (*BOTS, *ADVICE[spec_of(game).name])
+    return (*makers(), *advice_of(game))
 
 
 def bot_for(name: str, game: str, budget: Budget | None = None) -> Bot:
     """The bot of this name, to play this game; only the hard one needs time to think."""
-    known = spec_of(game).name
-    if name in ADVICE[known]:
-        return Advised(name, ADVICE[known][name], MEDIUM[known]())
-    if name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(bot_names(known))}")
-    return BOTS[name](known, budget or Budget())
+    advice = advice_of(game)
+    if name in advice:
+        return Advised(name, advice[name], family_of(game).bot.medium())
+    maker = BOTS.get(name) or makers().get(name)
+    if maker is None:
+        raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(bot_names(game))}")
+    return maker(game, budget or Budget())
 
 
 def play_turn(game: Game, bots: Mapping[str, Bot], chance: Chance) -> tuple[Event, ...]:

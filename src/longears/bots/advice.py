@@ -1,13 +1,14 @@
 """A sensible player who takes one piece of advice: how such a player fares shows what a tip is worth."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from longears.bots.bot import Bot
 from longears.chance import Chance
 from longears.core import Event, View
 
-Piece = Callable[[View, Sequence[str]], Sequence[str]]
-"""The moves one would rather make; none where the advice has nothing to say."""
+Piece = Callable[[Any, Sequence[str]], Sequence[str]]
+"""Of a view of its game and the moves, those one would rather make; none where it has nothing to say."""
 Advice = Mapping[str, Piece]
 
 

@@ -101,6 +101,12 @@ class Share:
         return max(0.0, centre - reach), min(1.0, centre + reach)
 
 
+def in_short(line_up: LineUp) -> str:
+    """A line-up with its repetitions counted: `hard + 3 medium`."""
+    counts = {name: line_up.count(name) for name in line_up}
+    return " + ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
+
+
 def play_part(part: Part) -> Tally:
     """Play the games of one part."""
     tally = Tally()

@@ -5,18 +5,20 @@ history as its seat saw it.
 """
 
 import asyncio
+import logging
 import time
-from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
+from typing import Any
 
-from longears.bots import THINK, Budget, bot_for
+from longears.bots import QUICK, SILENCE, THINK, Budget, bot_for, known
 from longears.chance import Chance
 from longears.core import SEATS, Event, View
 from longears.games import rules_of
+from longears.processes import NoProcessError, Processes
 from longears.table import Table
+
+log = logging.getLogger("longears.bots")
 
 FALLBACK = "medium"
 """Who answers when there was no time to think: it takes a millisecond or two."""
@@ -55,16 +57,31 @@ def answer(asked: Question) -> str | None:
     rules = rules_of(asked.game, "book", asked.options, asked.version)
     view = rules.view(asked.table, SEATS.index(asked.seat))
     bot = bot_for(asked.level, asked.game, Budget(seconds=left))
-    return bot.choose(view, asked.history, view.moves, Chance(asked.seed))
+    move = bot.choose(view, asked.history, view.moves, Chance(asked.seed))
+    if move not in (*view.moves, SILENCE):
+        raise ValueError(f"{move!r} is none of the moves there are: {' '.join(view.moves)}")
+    return move
+
+
+Elsewhere = Callable[[Question], Coroutine[Any, Any, str | None]]
+"""Has somebody else think about it, too, who may be quicker, or never answer."""
 
 
 class Thinkers:
     """A few processes that think for bots, one question each at a time."""
 
     def __init__(self, processes: int = 1, seconds: float = THINK) -> None:
-        self._processes = processes
+        self.thinking = 0
+        """How many questions there are, those that wait for a process among them."""
+        self.elsewhere: Elsewhere | None = None
+        self._processes = Processes(processes, known)
+        self._count = processes
         self._seconds = seconds
-        self._pool = self._start()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether one more question would have to wait."""
+        return self.thinking >= self._count
 
     async def choose(
         self,
@@ -81,9 +98,9 @@ class Thinkers:
         thinking, that pause is all anyone can learn from the time a bot takes (ALL-6).
         """
         began = time.monotonic()
-        move = await self._thought(view, history, level, seed) if level == "hard" else None
+        move = await self._thought(view, history, level, seed) if level not in QUICK else None
         if move is None:
-            bot = bot_for(FALLBACK if level == "hard" else level, view.game)
+            bot = bot_for(level if level in QUICK else FALLBACK, view.game)
             move = bot.choose(view, history, view.moves, Chance(seed))
         await asyncio.sleep(max(0.0, began + pause - time.monotonic()))
         return move
@@ -93,25 +110,38 @@ class Thinkers:
         until = time.monotonic() + self._seconds - RETURNING
         asked = question(view, history, level, seed, until)
         try:
-            thinking = asyncio.get_running_loop().run_in_executor(self._pool, answer, asked)
-            return await asyncio.wait_for(thinking, self._seconds)
-        except TimeoutError:
+            async with asyncio.timeout(self._seconds):
+                move = await self._earliest(asked)
+                return move if move in (*view.moves, SILENCE) else LATE
+        except (TimeoutError, NoProcessError):
             return LATE
-        except BrokenProcessPool:
-            self._pool = self._start()
+        except Exception:
+            log.exception("the bot %r failed at %s; %s plays for it", level, view.game, FALLBACK)
             return LATE
+
+    async def _earliest(self, asked: Question) -> str | None:
+        """What is said first: where a question would have to wait, it is asked elsewhere as well."""
+        if self.elsewhere is None or not self.is_busy:
+            return await self.think(asked)
+        answers = [asyncio.create_task(one) for one in (self.think(asked), self.elsewhere(asked))]
+        try:
+            for earliest in asyncio.as_completed(answers):
+                move = await earliest
+                if move is not LATE:
+                    return move
+        finally:
+            for task in answers:
+                task.cancel()
+        return LATE
+
+    async def think(self, asked: Question) -> str | None:
+        """What a process says; None if it came to the question too late."""
+        self.thinking += 1
+        try:
+            return await self._processes.do(answer, asked)
+        finally:
+            self.thinking -= 1
 
     def close(self) -> None:
-        """Let the processes go, once they have answered what they were asked."""
-        self._pool.shutdown(wait=False)
-
-    def _start(self) -> Executor:
-        """Processes that share nothing with this one, begun at once: the first question is not late."""
-        pool = ProcessPoolExecutor(self._processes, mp_context=get_context("spawn"))
-        for _ in range(self._processes):
-            pool.submit(_wake_up)
-        return pool
-
-
-def _wake_up() -> None:
-    """Being imported is all there is to do."""
+        """Think no more."""
+        self._processes.close()

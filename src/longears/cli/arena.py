@@ -1,19 +1,31 @@
 """`longears arena`: bots against bots, and who loses how often."""
 
+import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
 
-from longears.bots import THINK, Budget, bot_names
-from longears.bots.arena import Contest, LineUp, Share, Tally, play_part
-from longears.bots.plot import Row, in_short, shares_svg
-from longears.cli.arguments import Problem, check_range, checked, game_named, rules_asked, seconds
+from longears.bots import Budget, bot_names, known
+from longears.bots.arena import Contest, LineUp, Share, Tally, in_short, play_part
+from longears.cli import completing
+from longears.cli.arguments import (
+    Problem,
+    check_range,
+    game_named,
+    rules_asked,
+    seconds,
+    with_game,
+    with_preset,
+    with_seats,
+    with_seed,
+    with_settings,
+    with_think,
+)
+from longears.cli.tables import STOPPED, columns, progress, tell, with_csv, with_json, write
+from longears.processes import at_one_job, in_order
+from longears.svg.chart import Interval, intervals
 
 EXAMPLES = """\b
 Examples:
@@ -23,23 +35,33 @@ Examples:
   longears arena dayous --line hard,medium --playouts 500 --records games.txt
   longears arena kazhutha-kali --line leads-high-early,medium --line leads-low-early,medium --games 4000"""
 
+HEADINGS = ("line-up", "bot", "loses", "95 %", "of fair", "wins", "95 %", "of fair")
 LINES = ("hard,medium", "medium,random", "easy,random")
 MOST_PROCESSES = 64
+COLOURS = {"random": "#888888", "easy": "#2a9d57", "medium": "#d98b1f", "hard": "#c23b3b"}
+ADVISED = "#4c9bd6"
 
 
 @click.command("arena", epilog=EXAMPLES)
-@click.argument("game")
-@click.option("--line", "lines", multiple=True, metavar="BOT,BOT…", help="A line-up; the last fills it up.")
-@click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
-@click.option("--games", type=int, default=100, show_default=True, help="Games of each line-up.")
+@with_game
 @click.option(
-    "--think", default=f"{THINK * 1000:.0f}ms", show_default=True, help="Processor time for a move."
+    "--line",
+    "lines",
+    multiple=True,
+    metavar="BOT,BOT…",
+    shell_complete=completing.line_up,
+    help="A line-up; the last fills it up.",
 )
+@with_seats
+@click.option("--games", type=int, default=100, show_default=True, help="Games of each line-up.")
+@with_think
 @click.option("--playouts", type=int, metavar="N", help="Think by count instead: repeatable figures.")
-@click.option("--preset", default="book", show_default=True, help="A named rule sheet of that game.")
-@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; repeatable.")
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed deals the same cards.")
+@with_preset
+@with_settings
+@with_seed
 @click.option("--processes", type=int, default=1, show_default=True, help="How many play at once.")
+@with_csv
+@with_json
 @click.option("--svg", type=click.Path(dir_okay=False, writable=True), help="Draw the shares into a file.")
 @click.option("--records", type=click.Path(dir_okay=False, writable=True), help="Write the games to a file.")
 def command(  # noqa: PLR0913, PLR0917 -- one for each option
@@ -53,6 +75,8 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
     settings: tuple[str, ...],
     seed: int,
     processes: int,
+    as_csv: str | None,
+    as_json: str | None,
     svg: str | None,
     records: str | None,
 ) -> None:
@@ -61,8 +85,7 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
     Every line-up plays the same deals, each of them with its bots on every seat.
     """
     spec = game_named(game)
-    rules = rules_asked(spec, preset, settings)
-    checked(rules.check_seats, seats)
+    rules = rules_asked(spec, preset, settings, seats)
     check_range("--games", games, 1, 10**6)
     check_range("--playouts", playouts, 1, 10**9)
     check_range("--processes", processes, 1, MOST_PROCESSES)
@@ -77,12 +100,15 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
     )
     began = time.perf_counter()
     tallies = _run(contest, processes)
-    console = Console()
-    console.print(_title(contest))
-    console.print(_report(contest, tallies))
+    shown = [_title(contest), *columns(HEADINGS, _report(contest, tallies), names=2)]
+    tell(_figures(contest, tallies), shown, as_csv, as_json)
     _write(contest, tallies, svg, records)
     took = time.perf_counter() - began
     click.echo(f"{took:.0f} s with {processes} processes; seed {seed}", err=True)
+    played, wanted = sum(tally.games for tally in tallies), games * len(tallies)
+    if played < wanted:
+        click.echo(f"stopped after {played:,} of {wanted:,} games", err=True)
+        sys.exit(STOPPED)
 
 
 def _line_up(game: str, text: str, seats: int) -> LineUp:
@@ -97,41 +123,63 @@ def _line_up(game: str, text: str, seats: int) -> LineUp:
 
 
 def _run(contest: Contest, processes: int) -> list[Tally]:
-    """All parts, with a progress bar where somebody is looking."""
+    """All parts, with a progress bar where somebody is looking; or all that were played until Ctrl-C."""
     tallies = [Tally() for _ in contest.line_ups]
     parts = list(contest.parts())
-    console = Console(stderr=True)
-    bar = Progress(console=console, transient=True, disable=not console.is_terminal)
-    with ProcessPoolExecutor(processes) as pool, bar as progress:
-        played = zip(parts, pool.map(play_part, parts), strict=True)
-        for part, tally in progress.track(played, total=len(parts), description=_title(contest)):
-            tallies[part.line_up] += tally
+    try:
+        with at_one_job(processes, known()) as executor:
+            played = zip(parts, in_order(executor, play_part, zip(parts)), strict=True)
+            with progress(played, len(parts), contest.game) as shown:
+                for part, tally in shown:
+                    tallies[part.line_up] += tally
+    except KeyboardInterrupt:
+        if not any(tally.games for tally in tallies):
+            raise
     return tallies
 
 
+def _sheet(contest: Contest) -> str:
+    return " ".join([contest.preset, *(f"{name}={value}" for name, value in contest.options.items())])
+
+
 def _title(contest: Contest) -> str:
-    sheet = " ".join([contest.preset, *(f"{name}={value}" for name, value in contest.options.items())])
     budget = contest.budget
     time_to_think = f"{budget.playouts:,} playouts" if budget.playouts else f"{budget.seconds * 1000:.0f} ms"
-    return f"{contest.game}, {contest.seats} seats, {sheet}: {contest.games:,} games, {time_to_think} a move"
+    about = f"{contest.game}, {contest.seats} seats, {_sheet(contest)}"
+    return f"{about}: {contest.games:,} games, {time_to_think} a move"
 
 
 def _rows(contest: Contest, tallies: list[Tally]) -> Iterator[tuple[LineUp, str, Tally]]:
     for line_up, tally in zip(contest.line_ups, tallies, strict=True):
-        for bot in dict.fromkeys(line_up):
+        for bot in dict.fromkeys(line_up) if tally.games else ():
             yield line_up, bot, tally
 
 
-def _report(contest: Contest, tallies: list[Tally]) -> Table:
-    table = Table(box=None, padding=(0, 1))
-    for heading in ("line-up", "bot"):
-        table.add_column(heading, no_wrap=True)
-    for heading in ("loses", "95 %", "of fair", "wins", "95 %", "of fair"):
-        table.add_column(heading, justify="right", no_wrap=True)
+def _report(contest: Contest, tallies: list[Tally]) -> Iterator[tuple[str, ...]]:
     for line_up, bot, tally in _rows(contest, tallies):
-        shares = (*_cells(tally.losses(bot)), *_cells(tally.wins(bot)))
-        table.add_row(in_short(line_up), bot, *shares)
-    return table
+        yield in_short(line_up), bot, *_cells(tally.losses(bot)), *_cells(tally.wins(bot))
+
+
+def _figures(contest: Contest, tallies: list[Tally]) -> list[dict[str, object]]:
+    return [
+        {
+            "game": contest.game,
+            "sheet": _sheet(contest),
+            "seats": contest.seats,
+            "seed": contest.seed,
+            "line_up": ",".join(line_up),
+            "bot": bot,
+            "games": tally.games,
+            **_shares("loses", tally.losses(bot)),
+            **_shares("wins", tally.wins(bot)),
+        }
+        for line_up, bot, tally in _rows(contest, tallies)
+    ]
+
+
+def _shares(name: str, share: Share) -> dict[str, object]:
+    low, high = share.interval
+    return {name: share.mean, f"{name}_low": low, f"{name}_high": high, f"{name}_of_fair": share.ratio}
 
 
 def _cells(share: Share) -> tuple[str, str, str]:
@@ -141,12 +189,21 @@ def _cells(share: Share) -> tuple[str, str, str]:
 
 def _write(contest: Contest, tallies: list[Tally], svg: str | None, records: str | None) -> None:
     if svg:
-        loses = any(tally.lost for tally in tallies)
-        rows: list[Row] = [
-            (line_up, bot, tally.losses(bot) if loses else tally.wins(bot))
-            for line_up, bot, tally in _rows(contest, tallies)
-        ]
-        said = f"Who {'loses' if loses else 'wins'} how often: {_title(contest)}"
-        Path(svg).write_text(shares_svg(said, rows))
+        write(Path(svg), shares_svg(contest, tallies))
     if records:
-        Path(records).write_text("\n".join(record for tally in tallies for record in tally.records))
+        write(Path(records), "\n".join(record for tally in tallies for record in tally.records))
+
+
+def shares_svg(contest: Contest, tallies: list[Tally]) -> str:
+    """Who loses how often, or wins where nobody loses: a row for each bot of each line-up."""
+    loses = any(tally.lost for tally in tallies)
+    rows = [
+        _interval(f"{bot} of {in_short(line_up)}", bot, tally.losses(bot) if loses else tally.wins(bot))
+        for line_up, bot, tally in _rows(contest, tallies)
+    ]
+    return intervals(f"Who {'loses' if loses else 'wins'} how often: {_title(contest)}", rows)
+
+
+def _interval(label: str, bot: str, share: Share) -> Interval:
+    low, high = share.interval
+    return Interval(label, low, share.mean, high, share.fair, COLOURS.get(bot, ADVISED))

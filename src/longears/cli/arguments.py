@@ -1,15 +1,73 @@
-"""What is typed after a command's name, read; whatever is wrong with it is told in one sentence."""
+"""What is typed after a command's name: the options that commands share, and how words are read.
 
+Whatever is wrong with them is told in one sentence.
+"""
+
+import os
 import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import click
 
+from longears.bots import THINK
+from longears.cli import completing
 from longears.core import GameSpec, Rules
 from longears.games import rules_of, spec_of
+from longears.language import CODES, Language, language
 
 Result = TypeVar("Result")
+
+# The options of several commands
+
+with_game = click.argument("game", shell_complete=completing.games)
+with_seats = click.option(
+    "--seats", type=int, metavar="N", default=4, show_default=True, help="How many play."
+)
+with_preset = click.option(
+    "--preset",
+    default="book",
+    show_default=True,
+    shell_complete=completing.presets,
+    help="A named rule sheet of the game.",
+)
+with_settings = click.option(
+    "--option",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    shell_complete=completing.settings,
+    help="A house rule; repeatable.",
+)
+with_seed = click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="The same seed deals the same cards.",
+)
+with_language = click.option(
+    "--language",
+    "spoken",
+    type=click.Choice(CODES),
+    metavar="CODE",
+    default=lambda: language_of_system().code,
+    help=f"In which language: {', '.join(CODES)}; without it that of your system "
+    "(LC_ALL, LC_MESSAGES, LANG), or English.",
+)
+with_think = click.option(
+    "--think", default=f"{THINK * 1000:.0f}ms", show_default=True, help="How long a hard bot thinks."
+)
+
+# What they say, read
+
+
+def language_of_system() -> Language:
+    """As POSIX says: the first of these variables that is set counts, as in `fa_IR.UTF-8`."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    wanted = next((os.environ[name] for name in names if os.environ.get(name)), "")
+    return language(re.split("[_.@]", wanted)[0].lower())
 
 
 class Problem(click.ClickException):
@@ -31,14 +89,19 @@ def game_named(text: str) -> GameSpec:
     return checked(spec_of, "-".join(text.lower().replace("_", " ").split()))
 
 
-def rules_asked(spec: GameSpec, preset: str, settings: Sequence[str]) -> Rules:
-    """The rules of a game under the preset and the options asked for."""
-    return checked(rules_of, spec.name, preset, dict(_setting(text) for text in settings))
+def rules_asked(spec: GameSpec, preset: str, settings: Sequence[str], seats: int | None = None) -> Rules:
+    """The rules of a game under the preset and the options asked for, if so many can play it."""
+    rules = checked(rules_of, spec.name, preset, dict(_setting(text) for text in settings))
+    if seats is not None:
+        checked(rules.check_seats, seats)
+    return rules
 
 
-def check_range(option: str, value: int | None, least: int, most: int) -> None:
-    if value is not None and not least <= value <= most:
-        raise Problem(f"{option} takes a whole number from {least} to {most}, not {value}")
+def check_range(option: str, value: int | None, least: int, most: int | None = None) -> None:
+    if value is None or (least <= value and (most is None or value <= most)):
+        return
+    up_to = "" if most is None else f" to {most}"
+    raise Problem(f"{option} takes a whole number from {least}{up_to}, not {value}")
 
 
 def seconds(text: str) -> float:

@@ -6,6 +6,8 @@ from string import ascii_lowercase
 
 from longears.cli.terminal import in_notation, sorted_hand
 from longears.core import View
+from longears.language import ENGLISH
+from longears.messages import Input
 
 NUMBER = re.compile(r"^\d+(?=$|[/^])|(?<=/)\d+$")
 
@@ -13,9 +15,11 @@ NUMBER = re.compile(r"^\d+(?=$|[/^])|(?<=/)\d+$")
 class Unclear(Exception):  # noqa: N818 -- a question back, no error
     """What was typed needs another word; there may be several ways to choose from."""
 
-    def __init__(self, message: str, ways: Sequence[str] = ()) -> None:
-        super().__init__(message)
+    def __init__(self, key: str, ways: Sequence[str] = (), **inputs: Input) -> None:
+        super().__init__(ENGLISH.say(key, **inputs))
+        self.key = key
         self.ways = ways
+        self.inputs = inputs
 
 
 def lettered(moves: Sequence[str]) -> dict[str, str]:
@@ -44,7 +48,7 @@ def understood(typed: str, view: View, phrases: Mapping[str, str]) -> str:
 
 def _numbered(number: str, hand: Sequence[str]) -> str:
     if not 1 <= int(number) <= len(hand):
-        raise Unclear(f"Your cards have the numbers 1 to {len(hand)}." if hand else "You hold no cards.")
+        raise Unclear("terminal_numbers", least=1, most=len(hand)) if hand else Unclear("terminal_no_cards")
     return hand[int(number) - 1]
 
 
@@ -52,7 +56,7 @@ def _the_way(word: str, view: View) -> str:
     """The one way to play this card; a word that is no card, or cannot be played, stays as it is."""
     ways = _ways(word, view)
     if len(ways) > 1:
-        raise Unclear("Which way?", ways)
+        raise Unclear("terminal_which_way", ways)
     return ways[0] if ways else word
 
 

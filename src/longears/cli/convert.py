@@ -7,7 +7,7 @@ from typing import TextIO
 import click
 
 from longears.cli.arguments import Problem, checked
-from longears.record import Record, Step, read
+from longears.record import Record, Step, read, read_all
 
 
 @click.command(
@@ -26,22 +26,15 @@ def command(file: TextIO) -> None:
         records = [checked(read, str(_from_json(line))) for line in text.splitlines() if line.strip()]
         click.echo("\n".join(str(record) for record in records), nl=False)
     else:
-        for part in split_records(text):
-            click.echo(to_json(checked(read, part)))
+        for record in _told(text):
+            click.echo(to_json(record))
 
 
-def split_records(text: str) -> Iterator[str]:
-    """The records of a file: a new one begins with a tag after an empty line and moves."""
-    part: list[str] = []
-    seen_moves = False
-    for line in text.splitlines():
-        is_tag = line.lstrip().startswith("[")
-        if is_tag and seen_moves:
-            yield "\n".join(part)
-            part, seen_moves = [], False
-        seen_moves = seen_moves or bool(line.strip() and not is_tag)
-        part.append(line)
-    yield "\n".join(part)
+def _told(text: str) -> Iterator[Record]:
+    try:
+        yield from read_all(text)
+    except ValueError as refused:
+        raise Problem(str(refused)) from None
 
 
 def to_json(record: Record) -> str:

@@ -1,13 +1,15 @@
 """`longears export`: finished games out of a server's store."""
 
-import sqlite3
+import asyncio
 from pathlib import Path
 
 import click
 
 from longears.cli.arguments import Problem
-from longears.cli.serve import default_store
-from longears.server.store import finished_games
+from longears.cli.settings import FROM_ENVIRONMENT, existing, with_store
+from longears.node.protocols import StoreError
+from longears.server.places import Place, shown
+from longears.server.stores.exporting import finished_games
 
 EXAMPLES = """\b
 Examples:
@@ -15,26 +17,29 @@ Examples:
   longears export --game thulla --into games/"""
 
 
-@click.command("export", epilog=EXAMPLES)
-@click.option("--store", type=click.Path(path_type=Path), help="The file the server keeps.")
+@click.command("export", epilog=EXAMPLES, context_settings=FROM_ENVIRONMENT)
+@with_store
 @click.option("--game", help="Only this game.")
 @click.option(
     "--into", type=click.Path(path_type=Path, file_okay=False), help="A folder: one file for each game."
 )
-def command(store: Path | None, game: str | None, into: Path | None) -> None:
+def command(store: Place, game: str | None, into: Path | None) -> None:
     """Write the records of finished games, oldest first; the server may be running."""
-    path = store or default_store()
-    if not path.is_file():
-        raise Problem(f"there is no store at {path}")
-    count = 0
     try:
-        for finished in finished_games(path, game):
-            count += 1
-            if into is None:
-                click.echo(finished.record)
-            else:
-                into.mkdir(parents=True, exist_ok=True)
-                (into / f"{finished.id}.txt").write_text(finished.record)
-    except sqlite3.Error as error:
-        raise Problem(f"{path} cannot be read: {error}") from error
+        count = asyncio.run(_written(existing(store), game, into))
+    except StoreError as error:
+        raise Problem(f"{shown(store)} cannot be read: {error}") from error
     click.echo(f"{count} finished games", err=True)
+
+
+async def _written(store: Place, game: str | None, into: Path | None) -> int:
+    """How many there were."""
+    count = 0
+    async for finished in finished_games(store, game):
+        count += 1
+        if into is None:
+            click.echo(finished.record)
+        else:
+            into.mkdir(parents=True, exist_ok=True)
+            (into / f"{finished.id}.txt").write_text(finished.record)
+    return count

@@ -2,27 +2,41 @@
 
 import secrets
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from pathlib import Path
 
 import click
 
-from longears.bots import BOTS, THINK, Bot, Budget, bot_for
+from longears.bots import BOTS, Bot, Budget, bot_for, signed
 from longears.chance import Chance
-from longears.cli import dayous, getaway, kadi
-from longears.cli.arguments import Problem, check_range, checked, game_named, rules_asked, seconds
+from longears.cli import completing
+from longears.cli.arguments import (
+    Problem,
+    check_range,
+    checked,
+    game_named,
+    rules_asked,
+    seconds,
+    with_language,
+    with_preset,
+    with_seats,
+    with_settings,
+    with_think,
+)
 from longears.cli.choosing import Unclear, lettered, played_card, understood
 from longears.cli.rules import page_of
 from longears.cli.sentences import YOU, People, Words, result, seated
 from longears.cli.terminal import Screen
-from longears.cli.words import WORDS, teller_of
+from longears.cli.words import refusal, teller_of, title, words_of
 from longears.core import SEATS, Event, GameSpec, IllegalMove, Outcome, Rules, View
 from longears.game import Game, deal, seat_number
-from longears.games import SPECS
-from longears.games.getaway import SPECS as GETAWAY
+from longears.games import all_specs, family_of
+from longears.games.family import TerminalPart
 from longears.games.pages import PAGES
+from longears.language import language
 from longears.match import Match, Opening, forms_for, result_of
+from longears.rulepage import in_short
 
 LARGEST_SEED = 2**64 - 1
 MOST_GAMES = 1000
@@ -36,49 +50,10 @@ Examples:
   longears play kazhutha-kali --preset partners --name Maria
   longears play donkey --option ending=penalty_pile --seed 7
   longears play dayous --seats 3
-  longears play kadi --preset street
+  longears play kadi --preset street --save evening.txt
   longears play thulla --auto > game.txt"""
 
-COMMANDS = """\
-  last    tell the last {round} again
-  rules   the rules of this table
-  quit    leave the table"""
-YES = ("y", "yes")
-NO = ("", "n", "no", "nothing", ".", "done")
 DECLINE = "."
-
-
-class Look(Protocol):
-    """How a family of games looks at a terminal."""
-
-    HELP: str
-    PHRASES: Mapping[str, str]
-    """What people say, as patterns, and the moves they mean by it."""
-
-    def in_three_lines(self, options: Mapping[str, str], loser: str) -> tuple[str, ...]:
-        """The rules, for somebody who wants to play now."""
-
-    def table_lines(self, view: View, people: People, screen: Screen) -> Iterator[str]:
-        """All that lies open, as the seat of this view sees it."""
-
-    def listed(self, view: View) -> Sequence[str]:
-        """The moves worth listing in words, a dozen at most."""
-
-    def in_words(self, move: str, view: View, people: People, screen: Screen) -> str:
-        """What this move does."""
-
-    def stray(self, card: str, view: View) -> str:
-        """The move that was meant with a card of the hand that cannot be played; its refusal says why."""
-
-    def offer(self, view: View) -> str:
-        """What a seat is asked that may move out of turn; empty if it is better left in peace."""
-
-
-LOOKS: Mapping[str, Look] = {
-    **dict.fromkeys((spec.name for spec in GETAWAY), getaway),
-    "dayous": dayous,
-    "kadi": kadi,
-}
 
 
 class LeftTable(Exception):  # noqa: N818 -- to stop playing is no error
@@ -86,19 +61,25 @@ class LeftTable(Exception):  # noqa: N818 -- to stop playing is no error
 
 
 @click.command("play", epilog=EXAMPLES)
-@click.argument("game", required=False)
-@click.option("--seats", type=int, metavar="N", default=4, show_default=True, help="How many play.")
-@click.option("--preset", default="book", show_default=True, help="A named rule sheet of the game.")
-@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; repeatable.")
-@click.option("--bot", default="medium", show_default=True, help=f"Who plays the others: {', '.join(BOTS)}.")
+@click.argument("game", required=False, shell_complete=completing.games)
+@with_seats
+@with_preset
+@with_settings
 @click.option(
-    "--think", default=f"{THINK * 1000:.0f}ms", show_default=True, help="How long a hard bot thinks."
+    "--bot",
+    default="medium",
+    show_default=True,
+    shell_complete=completing.bots,
+    help=f"Who plays the others: {', '.join(BOTS)}, or one of your own.",
 )
+@with_think
 @click.option("--seed", type=int, metavar="N", help="Deal the cards of this number again.")
 @click.option("--seat", default="A", show_default=True, help="Where you sit; letters run clockwise.")
-@click.option("--name", default=YOU, help="What to call you.")
+@click.option("--name", help="What to call you.")
 @click.option("--auto", is_flag=True, help="Let bots play every seat, and watch.")
 @click.option("--games", type=int, metavar="N", help="How many games; otherwise you are asked for more.")
+@click.option("--save", metavar="FILE", help="Add the record of each game to a file.")
+@with_language
 def command(  # noqa: PLR0913, PLR0917 -- one for each option
     game: str | None,
     seats: int,
@@ -108,9 +89,11 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
     think: str,
     seed: int | None,
     seat: str,
-    name: str,
+    name: str | None,
     auto: bool,
     games: int | None,
+    save: str | None,
+    spoken: str,
 ) -> None:
     """Play a GAME against bots, here in the terminal.
 
@@ -119,40 +102,40 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
 
     `longears rules` lists the games and their rule sheets.
     """
-    screen = Screen()
+    screen = Screen(language(spoken))
     try:
         check_range("--seed", seed, 0, LARGEST_SEED)
         check_range("--games", games, 1, MOST_GAMES)
         if not auto and screen.asks_nobody:
             raise Problem("nobody would see the game: use --auto, or pipe the moves in as well")
         spec = game_named(game) if game else _ask_for_game(screen)
-        rules = rules_asked(spec, preset, settings)
-        checked(rules.check_seats, seats)
+        rules = rules_asked(spec, preset, settings, seats)
         you = None if auto else SEATS[checked(seat_number, seat.upper(), seats)]
-        people = seated(SEATS[:seats], you, _printable(name))
+        people = seated(SEATS[:seats], you, YOU if name is None else _printable(name), screen.language)
         budget = Budget(seconds(think))
         bots = {
             other: checked(bot_for, bot, rules.spec.name, budget) for other in people.names if other != you
         }
-        party = Party(rules, preset, people, bots)
+        party = Party(rules, preset, people, bots, Path(save) if save else None)
         Evening(screen, party, secrets.randbits(32) if seed is None else seed).play(games)
     except LeftTable:
-        screen.say("You leave the table. Until next time!")
+        screen.tell("terminal_left")
     except KeyboardInterrupt:
-        screen.say("\nStopped. Until next time!")
+        screen.say()
+        screen.tell("terminal_stopped")
         sys.exit(INTERRUPTED)
 
 
 def _ask_for_game(screen: Screen) -> GameSpec:
     if not screen.interactive:
-        raise Problem(f"say which game: {', '.join(LOOKS)}")
-    screen.say("Which game?")
-    numbered = {str(number): SPECS[name] for number, name in enumerate(LOOKS, start=1)}
+        raise Problem(f"say which game: {', '.join(all_specs())}")
+    screen.tell("terminal_which_game")
+    numbered = {str(number): spec for number, spec in enumerate(all_specs().values(), start=1)}
     for number, spec in numbered.items():
-        screen.say(f"  {number}) {spec.title}", "bold")
-        screen.say_indented(PAGES[spec.name].summary, 5)
+        screen.say(f"  {number}) {title(spec, screen.language)}", "bold")
+        screen.say_indented(screen.language.translate(PAGES[spec.name].summary), 5)
     while True:
-        answer = _ask(screen, "Name or number: ")
+        answer = _ask(screen, screen.language.say("terminal_name_or_number"))
         try:
             return game_named(numbered[answer].name if answer in numbered else answer)
         except Problem as problem:
@@ -170,6 +153,11 @@ def _ask(screen: Screen, question: str) -> str:
         raise LeftTable from None
 
 
+def _answers(screen: Screen, meaning: str) -> list[str]:
+    """The words for yes or no."""
+    return screen.language.say(f"terminal_{meaning}").split()
+
+
 def _printable(name: str) -> str:
     shown = "".join(letter for letter in name if letter.isprintable()).strip()
     if not 0 < len(shown) <= LONGEST_NAME:
@@ -185,14 +173,16 @@ class Party:
     preset: str
     people: People
     bots: Mapping[str, Bot]
+    kept_in: Path | None = None
+    """Where the records of the games go."""
 
     @property
     def words(self) -> Words:
-        return WORDS[self.rules.spec.name]
+        return words_of(self.rules.spec.name)
 
     @property
-    def look(self) -> Look:
-        return LOOKS[self.rules.spec.name]
+    def look(self) -> TerminalPart:
+        return family_of(self.rules.spec.name).terminal
 
     def deal(self, seed: int, match: Match | None) -> Game:
         """The next game of the match; for the first the seed draws the dealer, too."""
@@ -206,6 +196,16 @@ class Party:
             dealer=match.next_dealer if match else None,
             opener=match.next_opener if match else None,
         )
+
+    def keep(self, game: Game) -> None:
+        """Add what has been played to the file of records, if one was asked for."""
+        if self.kept_in is None:
+            return
+        try:
+            with self.kept_in.open("a", encoding="utf-8") as file:
+                file.write(f"{signed(game.record, self.bots)}\n")
+        except OSError as error:
+            raise Problem(f"{self.kept_in} cannot be written: {error.strerror}") from None
 
     def match_from(self, first: Game) -> Match:
         """A match that counts who gets the ears, or who wins, before its first game is played."""
@@ -237,18 +237,22 @@ class Evening:
 
     def _introduce(self) -> None:
         party = self._party
-        self._screen.say(f"{party.rules.spec.title}, rule sheet {party.preset}", "bold")
-        for line in party.look.in_three_lines(party.rules.options.texts(), party.words.loser):
-            self._screen.say(f"  {line}")
-        names = ", ".join(f"{name} ({seat})" for seat, name in party.people.names.items())
-        self._screen.say(f"At the table: {names}")
+        game = title(party.rules.spec, self._screen.language)
+        self._screen.tell("terminal_sheet", "bold", game=game, sheet=party.preset)
+        for line in in_short(party.rules, self._screen.language):
+            self._screen.say_indented(line, 2)
+        names = [f"{party.people.who(seat)} ({seat})" for seat in party.people.names]
+        self._screen.tell("terminal_seated", names=self._screen.language.in_row(names))
         if party.people.you:
-            self._screen.say("Play a card by its name or its number; ? helps.", "dim")
+            self._screen.tell("terminal_how", "dim")
 
     def _play_one(self) -> None:
         game = self._party.deal(self._seed, self._match)
         self._match = self._match or self._party.match_from(game)
-        outcome = Sitting(self._screen, self._party, game, Chance(~self._seed)).play()
+        try:
+            outcome = Sitting(self._screen, self._party, game, Chance(~self._seed)).play()
+        finally:
+            self._party.keep(game)
         self._match = self._match.after(result_of(game))
         self._screen.say()
         for line in result(outcome, self._party.people, self._party.words):
@@ -256,20 +260,25 @@ class Evening:
         if self._match.played > 1:
             self._screen.say(self._standing(self._match))
         else:
-            self._screen.say(f"(--seed {self._seed} deals these cards again)", "dim")
+            self._screen.tell("terminal_seed", "dim", seed=str(self._seed))
         self._seed += 1
 
     def _standing(self, match: Match) -> str:
-        names = self._party.people.names
-        if not self._party.rules.spec.has_loser:
-            return f"Won so far: {', '.join(f'{names[one.seat]} {one.wins}' for one in match.standing)}."
-        return f"Ears so far: {', '.join(f'{names[one.seat]} {one.losses}' for one in match.standing)}."
+        people, language, has_loser = (
+            self._party.people,
+            self._screen.language,
+            self._party.rules.spec.has_loser,
+        )
+        counts = ((one.seat, one.losses if has_loser else one.wins) for one in match.standing)
+        names = language.in_row([f"{people.who(seat)} {language.number(count)}" for seat, count in counts])
+        return language.say("terminal_ears" if has_loser else "terminal_wins", names=names)
 
     def _another(self) -> bool:
-        answers = {"": True, "y": True, "yes": True, "n": False, "no": False, "quit": False, "q": False}
-        while (answer := _ask(self._screen, "Another game? [Y/n] ").lower()) not in answers:
-            self._screen.say("Please say y or n.")
-        return answers[answer]
+        yes, no = {"", *_answers(self._screen, "yes")}, {"quit", "q", *_answers(self._screen, "no")}
+        question = self._screen.language.say("terminal_another")
+        while (answer := _ask(self._screen, question).lower()) not in yes | no:
+            self._screen.tell("terminal_yes_or_no")
+        return answer in yes
 
 
 class Sitting:
@@ -315,8 +324,9 @@ class Sitting:
             return ()
         self._draw(view)
         while True:
-            answer = _ask(self._screen, "Your turn: " if in_turn else self._party.look.offer(view))
-            if not in_turn and answer.lower() in NO:
+            question = "terminal_your_move" if in_turn else self._party.look.offer(view)
+            answer = _ask(self._screen, self._screen.language.say(question))
+            if not in_turn and answer.lower() in {"", DECLINE, "done", *_answers(self._screen, "no")}:
                 self._decline(view)
                 return ()
             if happened := self._answered(view, answer):
@@ -339,8 +349,9 @@ class Sitting:
             case "" if DECLINE in view.moves:
                 return self._played(view, DECLINE)
             case "?" | "help" | "":
-                self._screen.say(self._party.look.HELP)
-                self._screen.say(COMMANDS.format(round=self._party.words.round))
+                self._screen.tell(self._party.look.HELP)
+                last = self._screen.language.say(f"terminal_last_{self._party.words.round}")
+                self._screen.tell("terminal_commands", last=last)
             case "last":
                 self._tell_last()
             case "rules":
@@ -355,27 +366,27 @@ class Sitting:
     def _chosen(self, view: View, answer: str) -> tuple[Event, ...]:
         look = self._party.look
         letters = lettered(look.listed(view))
-        if answer.lower() in YES and len(view.moves) == 1:
+        if answer.lower() in _answers(self._screen, "yes") and len(view.moves) == 1:
             return self._played(view, view.moves[0])
         if letters and answer.isalpha() and len(answer) == 1 and answer.lower() not in letters:
-            self._screen.say(f"The letters go from a to {max(letters)}.")
+            self._screen.tell("terminal_letters", last=max(letters))
             return ()
         try:
             return self._played(view, letters.get(answer.lower()) or self._understood(view, answer))
         except Unclear as unclear:
-            self._screen.say(str(unclear))
+            self._screen.say(self._screen.language.say(unclear.key, **unclear.inputs))
             return self._one_way(view, unclear.ways) if unclear.ways else ()
 
     def _understood(self, view: View, answer: str) -> str:
         look = self._party.look
         moves = understood(answer, view, look.PHRASES)
-        return look.stray(moves, view) if moves in view.hand and moves not in view.moves else moves
+        return view.meant(moves) if moves in view.hand and moves not in view.moves else moves
 
     def _one_way(self, view: View, ways: Sequence[str]) -> tuple[Event, ...]:
         """A card that can be played in several ways is played in the one you choose, if you do."""
         letters = lettered(ways)
         self._show_list(view, letters)
-        answer = _ask(self._screen, "Letter: ").lower()
+        answer = _ask(self._screen, self._screen.language.say("terminal_letter")).lower()
         return self._played(view, letters[answer]) if answer in letters else ()
 
     def _played(self, view: View, moves: str) -> tuple[Event, ...]:
@@ -384,7 +395,8 @@ class Sitting:
         try:
             happened = self._game.play(view.seat, moves)
         except IllegalMove as refused:
-            self._screen.say(f"No: {refused}.", "bold")
+            why = refusal(refused, self._party.rules.spec, self._screen.language)
+            self._screen.tell("terminal_refused", "bold", why=why, rule=refused.rule)
             return ()
         if moves == DECLINE:
             self._decline(view)
@@ -402,12 +414,15 @@ class Sitting:
     def _show_list(self, view: View, letters: Mapping[str, str]) -> None:
         look, people, screen = self._party.look, self._party.people, self._screen
         words = {letter: look.in_words(move, view, people, screen) for letter, move in letters.items()}
-        enter = {letter: f"{words[letter]} (or Enter)" for letter, move in letters.items() if move == DECLINE}
-        screen.show_list(words | enter)
+        for letter, move in letters.items():
+            if move == DECLINE:
+                words[letter] = screen.language.say("terminal_or_enter", move=words[letter])
+        screen.show_list(words)
 
     def _show_rules(self) -> None:
-        self._screen.say(page_of(self._party.rules, self._screen.width))
+        self._screen.say(page_of(self._party.rules, self._screen.width, self._screen.language))
 
     def _tell_last(self) -> None:
-        for line in self._teller.again or [f"There is no last {self._party.words.round} yet."]:
+        none = self._screen.language.say(f"terminal_no_{self._party.words.round}")
+        for line in self._teller.again or [none]:
             self._screen.say(f"  {line}")

@@ -5,23 +5,23 @@ from typing import TextIO
 
 import click
 
-from longears.cli.arguments import checked
+from longears.cli.arguments import checked, with_language
 from longears.cli.sentences import People, Teller, result
 from longears.cli.terminal import Screen
-from longears.cli.words import WORDS, teller_of
+from longears.cli.words import teller_of, title, words_of
 from longears.core import DEALER_MARK
+from longears.language import language
 from longears.record import Record, read
-
-HELP = "Enter: the next move · a: all that is left · q: stop"
 
 
 @click.command("replay", epilog="Example: longears replay game.txt --text | less")
 @click.argument("file", type=click.File("r", encoding="utf-8", errors="replace"))
 @click.option("--text", "as_text", is_flag=True, help="Tell the whole game at once, without asking.")
-def command(file: TextIO, as_text: bool) -> None:
+@with_language
+def command(file: TextIO, as_text: bool, spoken: str) -> None:
     """Step through the record in FILE; every move, remark and result in it is checked first."""
     record = checked(read, file.read())
-    screen = Screen()
+    screen = Screen(language(spoken))
     Replay(record, screen, stepping=screen.interactive and not as_text).run()
 
 
@@ -34,10 +34,14 @@ class Replay:
         self._stepping = stepping
         self._game = checked(record.begin)
         names = [name.strip() for name in record.tags["Seats"].split(",")]
-        self._seated = dict(zip(self._game.seats, names, strict=True))
-        self._names = self._seated | {seat: f"Bot {seat}" for seat in chain(*record.taken_over.values())}
-        self._people = People(self._names)
-        self._words = WORDS[record.tags["Game"]]
+        seats = zip(self._game.seats, names, strict=True)
+        self._seated = {seat: name or seat for seat, name in seats}
+        bots = {
+            seat: screen.language.say("bot_name", seat=seat) for seat in chain(*record.taken_over.values())
+        }
+        self._names = self._seated | bots
+        self._people = People(self._names, language=screen.language)
+        self._words = words_of(record.tags["Game"])
 
     def run(self) -> None:
         self._screen.say(self._title())
@@ -60,15 +64,15 @@ class Replay:
         """People who took the seats of bots over after so many moves."""
         for seat in self._record.taken_over.get(made, ()):
             teller.catch_up()
-            self._screen.say(f"{self._seated[seat]} takes over from {self._names[seat]}.")
-            self._names[seat] = self._seated[seat]
+            bot, self._names[seat] = self._names[seat], self._seated[seat]
+            self._screen.say(self._people.sentence("news_took_over", seat, bot=bot))
 
     def _title(self) -> str:
         tags = self._record.tags
         sheet = " ".join(part for part in (tags["Preset"], tags.get("Options", "")) if part)
-        return f"{self._game.rules.spec.title} ({sheet}): {tags['Seats']}" + (
-            f"\n{HELP}" if self._stepping else ""
-        )
+        game = title(self._game.rules.spec, self._screen.language)
+        help_line = f"\n{self._screen.language.say('terminal_replay')}" if self._stepping else ""
+        return f"{game} ({sheet}): {tags['Seats']}{help_line}"
 
     def _goes_on(self) -> bool:
         try:
@@ -82,7 +86,7 @@ class Replay:
     def _conclude(self) -> None:
         outcome = self._game.outcome
         if outcome is None:
-            self._screen.say("The record ends here; the game was not finished.")
+            self._screen.tell("terminal_unfinished")
             return
         for line in result(outcome, self._people, self._words):
             self._screen.say(line)

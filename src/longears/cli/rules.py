@@ -2,12 +2,21 @@
 
 import click
 
-from longears.cli.arguments import Problem, game_named, rules_asked
+from longears.cli import completing
+from longears.cli.arguments import (
+    Problem,
+    game_named,
+    rules_asked,
+    with_language,
+    with_preset,
+    with_settings,
+)
 from longears.cli.terminal import Screen
+from longears.cli.words import title
 from longears.core import Rules
-from longears.games import SPECS
+from longears.games import all_specs
 from longears.games.pages import PAGES
-from longears.language import LANGUAGES, language
+from longears.language import Language, language
 from longears.rulepage import to_markdown, to_text
 
 WIDEST = 100
@@ -23,43 +32,43 @@ Examples:
 
 
 @click.command("rules", epilog=EXAMPLES)
-@click.argument("game", required=False)
-@click.option("--preset", help="A named rule sheet of that game; book unless you say otherwise.")
-@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A house rule; repeatable.")
-@click.option("--language", "spoken", type=click.Choice(LANGUAGES), default="en", help="English without it.")
+@click.argument("game", required=False, shell_complete=completing.games)
+@with_preset
+@with_settings
+@with_language
 @click.option("--markdown", is_flag=True, help="Write Markdown instead of plain text.")
-def command(
-    game: str | None, preset: str | None, settings: tuple[str, ...], spoken: str, markdown: bool
-) -> None:
+def command(game: str | None, preset: str, settings: tuple[str, ...], spoken: str, markdown: bool) -> None:
     """Tell the rules of a GAME; without one, list the games.
 
     The page tells exactly the rule sheet asked for, with the id of every rule, and ends with all the house
     rules that can be set.
     """
-    screen = Screen()
+    screen = Screen(language(spoken))
     if game is None:
-        if preset or settings:
+        if preset != "book" or settings:
             raise Problem("say which game, as in: longears rules thulla --preset reversal")
         list_games(screen)
         return
-    rules = rules_asked(game_named(game), preset or "book", settings)
+    rules = rules_asked(game_named(game), preset, settings)
     if markdown:
-        screen.say(to_markdown(rules, language(spoken)))
+        screen.say(to_markdown(rules, screen.language))
     else:
-        screen.say(page_of(rules, screen.width, spoken))
+        screen.say(page_of(rules, screen.width, screen.language))
 
 
-def page_of(rules: Rules, width: int, spoken: str = "en") -> str:
-    return to_text(rules, min(width, WIDEST), language(spoken))
+def page_of(rules: Rules, width: int, spoken: Language) -> str:
+    return to_text(rules, min(width, WIDEST), spoken)
 
 
 def list_games(screen: Screen) -> None:
     """Every game in a sentence, with its presets."""
-    for spec in SPECS.values():
+    for spec in all_specs().values():
         page = PAGES[spec.name]
-        screen.say(f"{spec.title} ({spec.name}), {spec.seats[0]} to {spec.seats[-1]} players", "bold")
-        screen.say_indented(page.summary, 2)
+        least, most = spec.seats[0], spec.seats[-1]
+        game = title(spec, screen.language)
+        screen.tell("terminal_game", "bold", game=game, name=spec.name, least=least, most=most)
+        screen.say_indented(screen.language.translate(page.summary), 2)
         for preset in spec.presets:
-            screen.say_indented(f"--preset {preset}: {page.presets[preset]}", 4)
+            screen.say_indented(f"--preset {preset}: {screen.language.translate(page.presets[preset])}", 4)
         screen.say()
-    screen.say("The whole page of a game: longears rules thulla")
+    screen.tell("terminal_whole_page", command="longears rules thulla")

@@ -1,80 +1,156 @@
 """`longears serve`: the server, and how to reach it."""
 
-import logging
-import os
+import asyncio
 import re
 import socket
 import sys
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import click
 import segno
-import uvloop
 
-from longears.cli.arguments import Problem
+from longears.cli.arguments import Problem, checked
+from longears.cli.settings import FROM_ENVIRONMENT, default_store, limits_given, with_bus, with_store
+from longears.node.limits import UNLIMITED, Limits, limits_from
+from longears.node.protocols import StoreError
 from longears.server.app import Config, run
-from longears.server.limits import Limits
-from longears.server.store import StoreError
+from longears.server.log import write_log
+from longears.server.places import Place, UnusableError
 
 EXAMPLES = """\b
 Examples:
   longears serve
   longears serve --port 9000 --store /var/lib/longears/tables.db
   longears serve --host 127.0.0.1 --behind-proxy
+  longears serve --config /etc/longears.toml
+  longears serve --store postgresql://longears@db.lan/longears --bus redis://redis.lan
+  LONGEARS_PORT=9000 LONGEARS_LIMIT_TABLES_PER_GUEST=20 longears serve
+  longears serve --limit tables_per_guest=20 --limit sockets_per_address=500
   longears serve --house-rules-address mailto:cards@example.org"""
+PAGES = "pages"
+"""The folder beside the store's file where the files of the page are kept for the next version."""
 LINK = re.compile(r"mailto:[^\s@?]+@[^\s@?]+(\?\S*)?|https://[^\s/?#\[\]]+([/?#]\S*)?")
 
-
-def default_store() -> Path:
-    """A file of the user's own."""
-    data = os.environ.get("XDG_DATA_HOME")
-    return (Path(data) if data else Path.home() / ".local" / "share") / "longears" / "tables.db"
+PATH = re.compile(r"/?([\w.~-]+/)*[\w.~-]*", re.ASCII)
 
 
-@click.command("serve", epilog=EXAMPLES)
+@click.command("serve", epilog=EXAMPLES, context_settings=FROM_ENVIRONMENT)
+@with_store
+@with_bus
+@click.option(
+    "--node",
+    metavar="NAME",
+    default="",
+    help="What this server is called among the others; without it as the machine is.",
+)
+@click.option(
+    "--pages",
+    metavar="FOLDER",
+    default="",
+    help="Where the files of this page are kept for the time of the next version; without it `pages` "
+    "beside the store's file, or in your own data folder.",
+)
 @click.option("--host", default="0.0.0.0", show_default=True, help="Where to listen.")  # noqa: S104
-@click.option("--port", default=8000, show_default=True, help="The port; 0 takes any that is free.")
-@click.option("--store", type=click.Path(path_type=Path), help="The file that keeps everything.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    default=8000,
+    show_default=True,
+    help="The port; 0 takes any that is free.",
+)
+@click.option("--path", default="/", metavar="PATH", help="Where everything begins, like /cards/.")
 @click.option("--behind-proxy", is_flag=True, help="Believe X-Forwarded-For: a proxy of ours sets it.")
-@click.option("--rate", type=float, help="Messages a second that one line may send.")
-@click.option("--lines", type=int, help="Lines that one address may open.")
+@click.option(
+    "--limit",
+    "limits",
+    multiple=True,
+    metavar="NAME=NUMBER",
+    allow_from_autoenv=False,
+    help="Another limit than the usual one; repeatable. docs/reference/limits.md lists them.",
+)
+@click.option("--unlimited", is_flag=True, help="Let everyone ask for as much as they like: to measure.")
 @click.option(
     "--house-rules-address",
     metavar="ADDRESS",
     default="",
-    envvar="LONGEARS_HOUSE_RULES_ADDRESS",
-    show_envvar=True,
     help="Where players can tell you a house rule that is missing: mailto:… or https://…",
 )
+@click.option("--admin-host", default="127.0.0.1", show_default=True, help="Where operators can ask.")
+@click.option(
+    "--admin-port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    default=0,
+    show_default=True,
+    help="A port for operators: /metrics, /health, /ready; 0 is none.",
+)
+@click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the log is written.",
+)
+@click.option("--log-messages", is_flag=True, help="Log what becomes of each message, by its number.")
 @click.option("--quiet", is_flag=True, help="Only say where it listens.")
-def command(
+def command(  # noqa: PLR0913, PLR0917 -- one for each option
     host: str,
     port: int,
-    store: Path | None,
+    store: Place,
+    bus: str,
+    node: str,
+    pages: str,
+    path: str,
     behind_proxy: bool,
-    rate: float | None,
-    lines: int | None,
+    limits: tuple[str, ...],
+    unlimited: bool,
     house_rules_address: str,
+    admin_host: str,
+    admin_port: int,
+    log_format: str,
+    log_messages: bool,
     quiet: bool,
 ) -> None:
     """Serve the web table to this machine and to everyone on the same network.
 
-    Games and seats survive a restart: they are kept in one file.
+    Games and seats survive a restart: they are kept in one file, or in PostgreSQL, which several servers can
+    use together when a bus tells each what the others do.
     """
-    logging.basicConfig(level=logging.ERROR if quiet else logging.INFO, format="%(asctime)s %(message)s")
-    limits = Limits()
-    if rate is not None:
-        limits = replace(limits, messages_per_second=rate, burst=round(4 * rate), guests_per_minute=100_000)
-    if lines is not None:
-        limits = replace(limits, sockets_per_address=lines)
+    write_log(quiet=quiet, as_json=log_format == "json", traces=log_messages)
     address = link_address(house_rules_address) if house_rules_address else ""
-    config = Config(store or default_store(), host, port, behind_proxy, limits, house_rules_address=address)
+    allowed = checked(limits_from, limits_given(limits), UNLIMITED if unlimited else Limits())
+    begins = path_of(path)
+    config = Config(
+        *(store, host, port, begins, behind_proxy, allowed),
+        admin_host=admin_host,
+        admin_port=admin_port,
+        house_rules_address=address,
+        bus=bus,
+        node=node,
+        kept_pages=Path(pages) if pages else pages_of(store),
+    )
     try:
-        uvloop.run(run(config, partial(announce, host, quiet)))
-    except (OSError, StoreError) as error:
+        with asyncio.Runner(loop_factory=fastest_loop()) as runner:
+            runner.run(run(config, partial(announce, host, begins, quiet)))
+    except (OSError, StoreError, UnusableError) as error:
         raise Problem(f"the server cannot start: {error}") from error
+
+
+def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop; asyncio's own where there is none, as on Windows."""
+    try:
+        from uvloop import new_event_loop  # noqa: PLC0415
+    except ImportError:
+        return None
+    return new_event_loop
+
+
+def pages_of(store: Place) -> Path:
+    """Where the files of the page are kept, unless another folder is named."""
+    return (store if isinstance(store, Path) else default_store()).with_name(PAGES)
 
 
 def link_address(text: str) -> str:
@@ -84,12 +160,20 @@ def link_address(text: str) -> str:
     return text
 
 
-def announce(host: str, quiet: bool, port: int) -> None:
+def path_of(text: str) -> str:
+    """A path as addresses have it, between two strokes."""
+    if not PATH.fullmatch(text):
+        raise Problem(f"a path is written like /cards/, not {text!r}")
+    return f"/{text.strip('/')}/".replace("//", "/")
+
+
+def announce(host: str, path: str, quiet: bool, port: int) -> None:
     """Say where the table is, for this machine and for the phones around it."""
-    click.echo(f"Longears is open at http://localhost:{port}")
+    begins = path.rstrip("/")
+    click.echo(f"Longears is open at http://localhost:{port}{begins}")
     near = network_address() if host in ("0.0.0.0", "::") else None  # noqa: S104
     if near and not quiet:
-        address = f"http://{near}:{port}"
+        address = f"http://{near}:{port}{begins}"
         click.echo(f"On this network:   {address}\n")
         segno.make(address).terminal(out=sys.stdout, compact=True)
         click.echo("Scan it with a phone. Ctrl-C stops the server; games are kept.")

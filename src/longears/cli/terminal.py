@@ -1,6 +1,8 @@
 """What all commands share at a terminal: saying things, asking for things, cards in colour."""
 
+import os
 import re
+import shutil
 import sys
 import textwrap
 from collections.abc import Collection, Mapping, Sequence
@@ -10,43 +12,41 @@ from io import TextIOWrapper
 from itertools import groupby
 from typing import TextIO
 
-from rich.console import Console
-from rich.text import Text
+import click
 
 from longears import cards
+from longears.language import ENGLISH, Language
+from longears.messages import Input
 
 SYMBOLS = "♣♦♥♠"
 SHOWN_ORDER = "shcd"
-SPECIAL = {"Xr": "red joker", "Xb": "black joker", cards.HIDDEN: "a card"}
+SPECIAL = {"Xr": "card_joker_red", "Xb": "card_joker_black", cards.HIDDEN: "card_hidden"}
+"""Cards without rank and suit, and the keys of their names."""
 ONE_LINE = 7
 CARD = re.compile(rf"\b(10|[2-9TJQKA])([{cards.SUITS}{SYMBOLS}])(?!\w)", re.IGNORECASE)
 HARMLESS = "\n\u200c"
 """Not printable by themselves: a new line, and the half-space between the parts of a Persian word."""
-RED_CARD = re.compile(r"(10|[2-9JQKA])?[♦♥]")
-BLACK_CARD = re.compile(r"(10|[2-9JQKA])?[♣♠]")
+SHOWN_CARD = re.compile(r"(10|[2-9JQKA])?[♣♦♥♠]")
+RED = "♦♥"
 
 
 class Screen:
     """Where a command talks to a person, or to a pipe: there without colours and without prompts."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: Language = ENGLISH) -> None:
+        self.language = language
         _forgive(sys.stdin)
         _forgive(sys.stdout)
         self.read, self.typed = _is_terminal(sys.stdout), _is_terminal(sys.stdin)
         self.interactive = self.read and self.typed
         self.symbols = SYMBOLS if _can_show(SYMBOLS) else cards.SUITS
-        self._console = Console(
-            highlight=False,
-            soft_wrap=not self.interactive,
-            force_terminal=None if self.interactive else False,
-            color_system="auto" if self.interactive else None,
-        )
+        self._colours = self.interactive and not os.environ.get("NO_COLOR")
         if self.interactive:
             _let_lines_be_edited()
 
     @property
     def width(self) -> int:
-        return self._console.width if self.read else 80
+        return shutil.get_terminal_size().columns if self.read else 80
 
     @property
     def asks_nobody(self) -> bool:
@@ -57,12 +57,8 @@ class Screen:
         """A hand suit by suit, every card with its number; what cannot be played now is dimmed."""
         numbered = list(enumerate(sorted_hand(hand), start=1))
         for _, suit in groupby(numbered, key=lambda entry: len(hand) > ONE_LINE and _suit(entry[1])):
-            line = Text()
-            for number, card in suit:
-                line.append(f"{number:>5}) ", "dim")
-                line.append(f"{self.card(card):<3}", self._style(card) if card in playable else "dim")
-            line.rstrip()
-            self._console.print(line)
+            shown = [self._numbered(number, card, useful=card in playable) for number, card in suit]
+            click.echo("".join(shown).rstrip(), color=self._colours)
 
     def show_list(self, entries: Mapping[str, str]) -> None:
         """Things to choose from, each with the letter to choose it by, as many in a line as fit."""
@@ -76,15 +72,27 @@ class Screen:
         if line:
             self.say(line)
 
-    def _style(self, card: str) -> str:
-        return "bold red" if card[1] in "dh" else "bold"
+    def _numbered(self, number: int, card: str, *, useful: bool) -> str:
+        shown = self.card(card)
+        face = _coloured(shown, red=card[1] in "dh") if useful else click.style(shown, dim=True)
+        return click.style(f"{number:>5}) ", dim=True) + face + " " * (3 - len(shown))
 
     def say(self, text: str = "", style: str = "") -> None:
         """A line, with the cards in it in their colours, and without what could confuse a terminal."""
-        line = Text("".join(sign for sign in text if sign.isprintable() or sign in HARMLESS), style)
-        line.highlight_regex(RED_CARD, "bold red")
-        line.highlight_regex(BLACK_CARD, "bold")
-        self._console.print(line)
+        line = self._wrapped("".join(sign for sign in text if sign.isprintable() or sign in HARMLESS))
+        click.echo(_styled(line, style) if self._colours else line, color=self._colours)
+
+    def _wrapped(self, text: str) -> str:
+        """Long lines end between words where a person reads them; a pipe gets them as they are."""
+        if not self.interactive:
+            return text
+        wrapper = textwrap.TextWrapper(self.width, break_long_words=False, break_on_hyphens=False)
+        lines = text.splitlines() or [""]
+        return "\n".join(line if len(line) <= self.width else wrapper.fill(line) for line in lines)
+
+    def tell(self, key: str, style: str = "", **inputs: Input) -> None:
+        """The sentence of this key."""
+        self.say(self.language.say(key, **inputs), style)
 
     def say_indented(self, text: str, by: int) -> None:
         """A paragraph set in from the left."""
@@ -102,13 +110,36 @@ class Screen:
 
     def card(self, name: str) -> str:
         """A card as people write it: A♠, 10♥."""
-        return SPECIAL.get(name) or name[0].replace("T", "10") + self.suit(name[1])
+        if name in SPECIAL:
+            return self.language.say(SPECIAL[name])
+        return name[0].replace("T", "10") + self.suit(name[1])
 
     def cards(self, names: Sequence[str]) -> str:
         return " ".join(self.card(name) for name in names)
 
     def suit(self, suit: str) -> str:
         return self.symbols[cards.SUITS.index(suit)]
+
+
+def _styled(line: str, style: str) -> str:
+    """The line in its style, and each of its cards in its colour."""
+    parts, at = [], 0
+    for found in SHOWN_CARD.finditer(line):
+        parts += [_in_style(line[at : found.start()], style), _coloured(found[0], red=found[0][-1] in RED)]
+        at = found.end()
+    return "".join([*parts, _in_style(line[at:], style)])
+
+
+def _in_style(text: str, style: str) -> str:
+    return (
+        click.style(text, bold="bold" in style or None, dim="dim" in style or None)
+        if text and style
+        else text
+    )
+
+
+def _coloured(card: str, *, red: bool) -> str:
+    return click.style(card, fg="red" if red else None, bold=True)
 
 
 def in_notation(text: str) -> str:

@@ -12,12 +12,12 @@ from longears.shuffle import Finding, Verdict
 EXIT_CODES = {Finding.PROVEN: 0, Finding.FALSE: 1, Finding.UNREADABLE: 2}
 
 
-@click.command()
+@click.command("verify")
 @click.argument("file", type=click.File("rb"))
 @click.option(
     "--seed", "seeds", multiple=True, metavar="SEAT=SEED", help="Your own seed: is it in the shuffle?"
 )
-def verify(file: BinaryIO, seeds: tuple[str, ...]) -> None:
+def command(file: BinaryIO, seeds: tuple[str, ...]) -> None:
     """Check the shuffle of a record: every deal and every pick, and the secret behind them.
 
     Ends with 0 if it is proven, 1 if it is not true, 2 if the file cannot be read.

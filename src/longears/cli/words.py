@@ -1,31 +1,32 @@
 """What each game says at a terminal: its words, and who tells it."""
 
-from collections.abc import Mapping
-
-from longears.cli.dayous import DayousTeller
-from longears.cli.getaway import GetawayTeller
-from longears.cli.kadi import KadiTeller
 from longears.cli.sentences import People, Teller, Words
 from longears.cli.terminal import Screen
+from longears.core import GameSpec, IllegalMove
 from longears.game import Game
+from longears.games import FAMILIES, family_of
+from longears.language import Language
 
-WORDS = {
-    "donkey": Words("the Donkey", "Penalty round!"),
-    "kazhutha-kali": Words("the Kazhutha", "Pani!"),
-    "thulla": Words("the loser", "Thulla!", ("gold", "silver", "bronze")),
-    "dayous": Words("the last one", round="bout"),  # ALL-8
-    "kadi": Words(round="turn"),  # KD-A27 there is no loser
-}
-TELLERS: Mapping[str, type[Teller]] = {
-    "donkey": GetawayTeller,
-    "kazhutha-kali": GetawayTeller,
-    "thulla": GetawayTeller,
-    "dayous": DayousTeller,
-    "kadi": KadiTeller,
-}
+
+def title(spec: GameSpec, language: Language) -> str:
+    """What a game is called."""
+    key = f"game_{spec.name.replace('-', '_')}"
+    return language.say(key) if language.knows(key) else spec.title
+
+
+def refusal(refused: IllegalMove, spec: GameSpec, language: Language) -> str:
+    """Why a move is refused; a game of another package has words of its own, or says it in English."""
+    family = family_of(spec.name)
+    told = family in FAMILIES or language.knows(f"refusal_{family.name}_{refused.code}")
+    return language.refusal(refused.code, family.name) if told else refused.message
+
+
+def words_of(game: str) -> Words:
+    """The words of the game of this name."""
+    return family_of(game).terminal.WORDS[game]
 
 
 def teller_of(game: Game, screen: Screen, people: People) -> Teller:
     """Who tells this game."""
     name = game.rules.spec.name
-    return TELLERS[name](screen, people, WORDS[name], game)
+    return family_of(name).terminal.teller(screen, people, words_of(name), game)

@@ -5,11 +5,14 @@ others when the game is over.
 """
 
 import secrets
-from typing import Any
+from copy import deepcopy
+from operator import index
+from typing import Any, NoReturn
 
 import numpy as np
 
 try:
+    from gymnasium.error import ResetNeeded
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
@@ -18,10 +21,11 @@ except ImportError as missing:
 
 from longears.chance import Chance
 from longears.core import NO_SEAT, IllegalMove
-from longears.envs.encoders import action_text, encoder_of, module_name
+from longears.envs.encoders import action_text, encoder_of, module_name, observer_of
 from longears.games import rules_of
 
 Observation = dict[str, np.ndarray[Any, Any]]
+RENDER_MODES = ("ansi", "svg")
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -36,11 +40,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         **options: object,
     ) -> None:
         super().__init__()
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"there is no render mode {render_mode!r}; there are {', '.join(RENDER_MODES)}")
         self.rules = rules_of(game, preset, options)
-        self.encoder = encoder_of(self.rules, seats)
         self.metadata = {
             "name": module_name(game),
-            "render_modes": ["ansi", "svg"],
+            "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
             "render_fps": 1,
         }
@@ -50,16 +55,40 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._fresh = self.rules.start(seats, 0)
         self.table = self._fresh.copy()
         self._chance = Chance(secrets.randbits(64))
-        self._seen = np.zeros(self.encoder.width, np.uint8)
-        self._allowed = np.zeros(self.encoder.actions, np.uint8)
-        self.encoder.write_to(self._seen, self._allowed)
+        self.observer = observer_of(self.rules, self.table)
+        self._asked: int | None = None
+        """Nobody is, before the first reset."""
+        self._make_arrays()
         self._spaces = {agent: self._space() for agent in self.possible_agents}
         self._actions = {agent: Discrete(self.encoder.actions) for agent in self.possible_agents}
+
+    def _make_arrays(self) -> None:
+        """What the encoder and the observer write into, and the encoder."""
+        self.encoder = encoder_of(self.rules, self._fresh.seats)
+        self._seen = np.zeros(self.observer.width, np.uint8)
+        self._allowed = np.zeros(self.encoder.actions, np.uint8)
+        self.encoder.write_to(self._allowed)
+        self.observer.write_to(self._seen.data)
+
+    def __copy__(self) -> "TableEnv":
+        return deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the arrays that are written into, and the encoder."""
+        return {
+            name: value for name, value in vars(self).items() if name not in ("encoder", "_seen", "_allowed")
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._make_arrays()
+        if self._asked is not None:
+            self._ask(self._asked)
 
     def _space(self) -> Dict:
         return Dict(
             {
-                "observation": Box(0, 255, (self.encoder.width,), np.uint8),
+                "observation": Box(0, 255, (self.observer.width,), np.uint8),
                 "action_mask": Box(0, 1, (self.encoder.actions,), np.int8),
             }
         )
@@ -81,28 +110,32 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._ask(self.encoder.begin(self.table, self._fresh, self._chance))
+        self._ask(self.encoder.begin(self.table, self.observer, self._fresh, self._chance))
 
     def observe(self, agent: str) -> Observation:
         """What this seat sees; its mask is empty unless it is asked."""
+        self._check_reset("observe")
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
         seat = self.possible_agents.index(agent)
         self._seen.fill(0)
-        self.encoder.observe(self.table, seat, 0)
+        self.observer.write(self.table, seat, 0)
         allowed = self._allowed.copy() if seat == self._asked else np.zeros_like(self._allowed)
         return {"observation": self._seen.copy(), "action_mask": allowed.view(np.int8)}
 
     def step(self, action: int | None) -> None:
         """The seat that is asked acts; an IllegalMove says why it may not."""
+        seat = self._check_reset("step")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError(f"{agent} is asked and has to act")
-        self._check(int(action))
+        chosen = self._checked(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._ask(self.encoder.go_on(self.table, self._asked, int(action), self._chance))
+        self._ask(self.encoder.go_on(self.table, self.observer, seat, chosen, self._chance))
         self._pay()
         self._accumulate_rewards()
         self._deads_step_first()
@@ -114,11 +147,27 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._allowed.fill(0)
             self.encoder.mask(self.table, seat, 0)
 
-    def _check(self, action: int) -> None:
-        if self._allowed[action]:
-            return
+    def _check_reset(self, asked: str) -> int:
+        """The seat that is asked, once there is a game."""
+        if self._asked is None:
+            raise ResetNeeded(f"call reset() before {asked}()")
+        return self._asked
+
+    def _checked(self, action: int) -> int:
+        """The action, if it is open."""
+        try:
+            chosen = index(action)
+        except TypeError:
+            raise ValueError(f"an action is a whole number, not {action!r}") from None
+        if not 0 <= chosen < self.encoder.actions:
+            raise ValueError(f"actions are numbers from 0 to {self.encoder.actions - 1}, not {chosen}")
+        if not self._allowed[chosen]:
+            self._refuse(chosen)
+        return chosen
+
+    def _refuse(self, action: int) -> NoReturn:
         move = None if action == self.encoder.silence else self.encoder.move_of(action)
-        refusal = self.rules.why_not(self.table, self._asked, move)
+        refusal = self.rules.why_not(self.table, self._check_reset("step"), move)
         assert refusal, f"action {action} is not open to {self.agent_selection}, and no rule refuses it"
         raise IllegalMove(refusal)
 
@@ -136,7 +185,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def render(self) -> str | None:
         """The table as the seat that is asked sees it: lines of text, or a picture."""
-        view = self.rules.view(self.table, None if self._asked == NO_SEAT else self._asked)
+        seat = self._check_reset("render")
+        view = self.rules.view(self.table, None if seat == NO_SEAT else seat)
         if self.render_mode == "svg":
             return view.svg()
         if self.render_mode == "ansi":

@@ -1,7 +1,8 @@
-"""A table as numbers: what a seat may do and what it sees, written into arrays.
+"""A table's actions as numbers: who is asked, what a seat may do, and what it is paid.
 
-Each game has its own encoder.  The arrays have a row for each table, laid end to end; an encoder writes a row
-that was cleared before.  The same file runs as plain Python and, with the types in the .pxd, compiled.
+Each game has its own encoder.  Masks have a row for each table, laid end to end; an encoder writes a row that
+was cleared before.  What a seat sees is written by the table's observer.  The same file runs as plain Python
+and, with the types in the .pxd, compiled.
 """
 
 from typing import NamedTuple
@@ -12,65 +13,63 @@ from numpy.typing import NDArray
 from longears import cards
 from longears.chance import Chance
 from longears.core import Move
+from longears.observer import Observer
 from longears.table import Table
 
 Bytes = NDArray[np.uint8]
 
 NOBODY = -1
 NO_ACTION = -1
-MOST = 255
 STILL_IN = 99
 
 
-class Part(NamedTuple):
-    """A stretch of an observation: so many bytes, and what they say."""
+class Actions(NamedTuple):
+    """A stretch of action numbers, and what they do."""
 
-    name: str
-    width: int
+    first: int
+    last: int
     meaning: str
 
 
+CARDS = "by rank, and within a rank clubs, diamonds, hearts, spades"
+"""The order in which cards are numbered."""
+
+
 class Encoder:
-    """The actions and observations of one game at a table of so many seats."""
+    """The actions of one game at a table of so many seats."""
 
     def __init__(self, seats: int, actions: int, silence: int = NO_ACTION) -> None:
         self.seats = seats
         self.actions = actions
         self.silence = silence
-        self.width = 0
-        self.layout: list[Part] = []
 
-    def part(self, name: str, width: int, meaning: str) -> int:
-        """One more part of the observation; where it begins."""
-        self.layout.append(Part(name, width, meaning))
-        self.width += width
-        return self.width - width
-
-    def write_to(self, observations: Bytes, masks: Bytes) -> None:
-        """From now on write into these arrays."""
-        self.seen = observations.reshape(-1).data
+    def write_to(self, masks: Bytes) -> None:
+        """From now on write into this array."""
         self.open = masks.reshape(-1).data
 
-    # How a game goes on: a seat acts when it is asked.
+    # How a game goes on: a seat acts when it is asked, and the observer hears of all that happens.
 
-    def begin(self, table: Table, fresh: Table, chance: Chance) -> int:
+    def begin(self, table: Table, observer: Observer, fresh: Table, chance: Chance) -> int:
         """Deal a new game from a fresh table, the dealer drawn by lot; who is asked first."""
         table.become(fresh)
         table.dealer = chance.below(table.seats)
-        return self.next_asked(table, chance)
+        observer.begin()
+        return self.next_asked(table, observer, chance)
 
-    def go_on(self, table: Table, seat: int, action: int, chance: Chance) -> int:
+    def go_on(self, table: Table, observer: Observer, seat: int, action: int, chance: Chance) -> int:
         """This seat acts, and the dealer after it if need be; who is asked next, or nobody at the end."""
         if action == self.silence:
             return self.on_turn(table)
         table.told_count = 0
         self.make(table, seat, action)
-        return self.next_asked(table, chance)
+        observer.follow(table)
+        return self.next_asked(table, observer, chance)
 
-    def next_asked(self, table: Table, chance: Chance) -> int:
+    def next_asked(self, table: Table, observer: Observer, chance: Chance) -> int:
         seat = self.asked(table)
         while seat == NOBODY and not table.over:
             table.step(chance)
+            observer.follow(table)
             seat = self.asked(table)
         return seat
 
@@ -117,10 +116,6 @@ class Encoder:
         """Mark what this seat may do, in the row of masks that begins there."""
         raise AssertionError("each game has its own moves")
 
-    def observe(self, table: Table, seat: int, at: int) -> None:
-        """Write what this seat sees, in the row of observations that begins there."""
-        raise AssertionError("each game has its own table")
-
     def move_of(self, action: int) -> Move:
         """The move that an action makes."""
         return action
@@ -128,31 +123,8 @@ class Encoder:
     def action_of(self, move: Move) -> int:
         return move
 
-    # Writing.
-
-    def mark(self, at: int) -> None:
-        self.seen[at] = 1
-
-    def mark_if_any(self, at: int, number: int) -> None:
-        """Mark the one of these that there is; nothing is a number below 0."""
-        if number >= 0:
-            self.seen[at + number] = 1
-
-    def count(self, at: int, number: int) -> None:
-        self.seen[at] = min(number, MOST)
-
-    def show(self, at: int, group: int) -> None:
-        """Mark each card of a set."""
-        while group:
-            self.seen[at + cards.lowest(group)] = 1
-            group &= group - 1
-
     def allow(self, at: int, actions: int) -> None:
         """Mark each action of a set."""
         while actions:
             self.open[at + cards.lowest(actions)] = 1
             actions &= actions - 1
-
-    def place_of(self, seat: int, other: int) -> int:
-        """Where another sits, counted clockwise from this seat, which is 0 itself."""
-        return other - seat if other >= seat else other - seat + self.seats

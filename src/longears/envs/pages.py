@@ -1,86 +1,31 @@
-"""The pages of docs/envs: each game as an environment, under the same headings."""
+"""The pages of docs/reference/envs: each game as an environment, under the same headings."""
 
 import sys
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from longears.core import GameSpec, Rules
-from longears.envs.encoder import Encoder
-from longears.envs.encoders import VERSIONS, action_text, encoder_of, module_name
-from longears.games import SPECS, rules_of
+from longears.envs.encoder import Actions, Encoder
+from longears.envs.encoders import action_text, encoder_of, module_name
+from longears.games import SPECS, family_of, rules_of
+from longears.layout import OTHERS, SUITS, Layout
 from longears.sheet import Sheet, option_text
 
 SEATS, COLUMNS = 4, 120
 WRITTEN = "<!-- Written by `make docs` (envs/pages.py); edit there. -->\n"
 
 
-class Actions(NamedTuple):
-    """A stretch of action numbers, and what they do."""
-
-    first: int
-    last: int
-    meaning: str
-
-
-CARDS = "by rank, and within a rank clubs, diamonds, hearts, spades"
-GETAWAY = (
-    Actions(0, 51, f"play this card; {CARDS}"),
-    Actions(52, 52, "take the hand of the next seat still in, before leading (`hand_take=leader`)"),
-)
-ACTIONS = {
-    "donkey": GETAWAY,
-    "kazhutha-kali": GETAWAY,
-    "thulla": GETAWAY,
-    "dayous": (
-        Actions(0, 0, "done: add nothing"),
-        Actions(1, 1, "take the table"),
-        Actions(2, 3, "choose the direction"),
-        Actions(4, 55, f"attack with this card, or throw it in; {CARDS}"),
-        Actions(56, 107, "pass the attack on with this card"),
-        Actions(108, 2811, "beat an attack card with this card: 108 + 52 × the attack card + this card"),
-    ),
-    "kadi": (
-        Actions(0, 53, f"lay this card; {CARDS}; the jokers last"),
-        Actions(54, 54, "draw, or take the penalty"),
-        Actions(55, 55, "done, accept, or keep the drawn card"),
-        Actions(56, 56, "call Niko Kadi"),
-        Actions(57, 60, "name a suit"),
-        Actions(61, 62, "choose the direction"),
-        Actions(63, 63, "let the chance to call go by"),
-        Actions(64, 117, "ask for this card"),
-    ),
-}
-IN_TURN = (
-    "The seat on turn, and nobody else. A seat that goes out has a place that is sure: it is paid and"
-    " terminated at once, and takes PettingZoo's last step with `None`. Partners are paid together at the"
-    " end."
-)
-ASKED = {
-    "donkey": IN_TURN,
-    "kazhutha-kali": IN_TURN,
-    "thulla": IN_TURN,
-    "dayous": (
-        "While a card is unbeaten the defender is asked; when all are beaten, or the defender takes, the"
-        " others in order from the attacker on, whether they add a card or are done. At a table with"
-        " people anyone may throw in at any moment; here a seat throws in when it is asked. A seat that"
-        " goes out is paid and terminated at once, and takes PettingZoo's last step with `None`."
-    ),
-    "kadi": (
-        "After each turn its player may still call, and is asked first: call (56) or be silent (63). Then"
-        " the seat on turn is asked. Nobody leaves before the end: a player without cards may have to draw"
-        " again."
-    ),
-}
 REWARDS = (
     "Only for the place: (seats left behind − seats ahead) ÷ (seats − 1). The first of four gets 1, then"
     " ⅓, −⅓, −1; who shares a place shares its reward; all rewards of a game add up to 0."
 )
 SEEN = (
-    "A dict: `observation`, {width} bytes at {seats} seats, and `action_mask`, {actions} bytes. It is the"
-    " table as the seat may see it, without memory, and holds no hidden card. Seats are counted clockwise"
-    " from the one that looks, which is the first. Numbers above 255 are written as 255."
+    "A dict: `observation`, {width} bytes at any number of seats, and `action_mask`, {actions} bytes. It is"
+    " what the seat can know by heart of all it could see, and holds no hidden card. Other seats are"
+    " counted clockwise from the one that looks: place 0 is the next, and there are {others} places."
+    " Suits are clubs, diamonds, hearts, spades; 13 bytes are the ranks from two to ace. Numbers above 255"
+    " are written as 255."
 )
 
 
@@ -92,7 +37,7 @@ def page(spec: GameSpec) -> str:
 
 
 def _lines(spec: GameSpec, rules: Rules, encoder: Encoder) -> Iterator[str]:
-    module = module_name(spec.name)
+    module, part = module_name(spec.name), family_of(spec.name).encoder
     fewest, most = spec.seats[0], spec.seats[-1]
     yield "## Import"
     yield f"```python\nfrom longears.envs import {module}"
@@ -101,19 +46,20 @@ def _lines(spec: GameSpec, rules: Rules, encoder: Encoder) -> Iterator[str]:
     yield f"The rules: [{spec.title}](../rules/{spec.name}.md).\n"
     yield "## Agents"
     yield f"`seat_0` … clockwise, {fewest} to {most} of them; `seat_0` is A. The dealer is drawn by lot.\n"
-    yield f"## Who is asked\n{_wrapped(ASKED[spec.name])}\n"
+    yield f"## Who is asked\n{_wrapped(part.ASKED)}\n"
     yield "## Actions"
     yield f"`Discrete({encoder.actions})`. The mask says which are open; any other raises `IllegalMove`.\n"
-    yield from _actions(rules, encoder, ACTIONS[spec.name])
-    seen = SEEN.format(width=encoder.width, actions=encoder.actions, seats=SEATS)
+    yield from _actions(rules, encoder, part.ACTIONS)
+    layout = family_of(spec.name).observer.LAYOUT
+    seen = SEEN.format(width=layout.width(), actions=encoder.actions, others=OTHERS)
     yield f"\n## Observation\n{_wrapped(seen)}\n"
-    yield from _observation(encoder)
+    yield from _observation(layout)
     yield f"\n## Rewards\n{_wrapped(REWARDS)}\n"
     yield "## Options"
     yield f"Keyword arguments of `env`: `preset`, one of {', '.join(spec.presets)}; and any house rule.\n"
     yield from _options(spec)
     yield "\n## Versions"
-    yield from (f"- v{number}: {news}" for number, news in enumerate(VERSIONS[spec.name], 1))
+    yield from (f"- v{number}: {news}" for number, news in enumerate(part.VERSIONS, 1))
 
 
 def _wrapped(words: str) -> str:
@@ -127,16 +73,24 @@ def _actions(rules: Rules, encoder: Encoder, listed: tuple[Actions, ...]) -> Ite
         yield f"| {'–'.join(map(str, sorted({first, last})))} | `{'` … `'.join(texts)}` | {meaning} |"
 
 
-def _observation(encoder: Encoder) -> Iterator[str]:
-    yield "| bytes | part | what it says |\n|---|---|---|"
-    at = 0
-    for name, width, meaning in encoder.layout:
-        yield (
-            f"| {at}–{at + width - 1} | {name} | {meaning} |"
-            if width > 1
-            else f"| {at} | {name} | {meaning} |"
-        )
-        at += width
+def _observation(layout: Layout) -> Iterator[str]:
+    """The parts of each stretch, their bytes counted from its beginning."""
+    at_seat, of_seat, of_suit, _ = layout.widths()
+    seats = SUITS * OTHERS * at_seat
+    suits = seats + OTHERS * of_seat
+    stretches = (
+        (layout.at_seat, f"A suit at another seat: from byte {at_seat} × ({OTHERS} × suit + place)"),
+        (layout.of_seat, f"Another seat: from byte {seats} + {of_seat} × place"),
+        (layout.of_suit, f"A suit: from byte {suits} + {of_suit} × suit"),
+        (layout.of_table, f"The table: from byte {suits + SUITS * of_suit}"),
+    )
+    for parts, heading in stretches:
+        yield f"{heading}.\n\n| bytes | part | what it says |\n|---|---|---|"
+        at = 0
+        for name, width, meaning, _ in parts:
+            yield f"| {at if width == 1 else f'{at}–{at + width - 1}'} | {name} | {meaning} |"
+            at += width
+        yield ""
 
 
 def _options(spec: GameSpec) -> Iterator[str]:

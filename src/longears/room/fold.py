@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Literal
 
 from longears.bots import VERSION
 from longears.core import SEATS, Event
-from longears.game import begin, sheet_tags
+from longears.game import Trial, begin, sheet_tags
 from longears.games import spec_of
 from longears.match import GameResult, Match, result_of, result_of_agreed
+from longears.record import Record
 from longears.room import rows as r
 from longears.room.settings import Settings
 from longears.room.state import IDLE, LEFT, RESIGNED, Chair, State, TakenOver
@@ -17,13 +19,16 @@ MOST_TIMEOUTS = 2
 """So many turns in a row without an answer, and a bot takes over."""
 
 
-def fold(state: State, row: r.Row) -> tuple[Event, ...]:
-    """Do what the row says; tells what happened at the table of cards."""
+def fold(state: State, row: r.Row, trial: Trial | None = None) -> tuple[Event, ...]:
+    """Do what the row says; tells what happened at the table of cards.
+
+    `trial`: the move of the row, if it was the last that was tried out on this game.
+    """
     assert row.body.begins or row.n == state.n + 1, f"row {row.n} cannot follow row {state.n}"
     events: tuple[Event, ...] = ()
     match row.body:
         case r.Moved():
-            events = _move(state, row.body, row.actor)
+            events = _move(state, row.body, row.actor, trial)
         case r.Started():
             events = _start(state, row.body, row.at)
         case _:
@@ -253,11 +258,12 @@ def _named(chair: Chair) -> str:
     return "".join(sign if sign.isprintable() and sign not in ',"' else " " for sign in name)
 
 
-def _move(state: State, body: r.Moved, actor: str) -> tuple[Event, ...]:
+def _move(state: State, body: r.Moved, actor: str, trial: Trial | None) -> tuple[Event, ...]:
     assert state.game is not None
     chair = _chair(state, body.seat)
+    held, timeouts, reserve = chair.held, chair.timeouts, chair.reserve
     in_window = state.rules.is_window(state.game.table)
-    events = state.game.play(body.seat, body.move)
+    events = state.game.adopt(trial) if trial else state.game.play(body.seat, body.move)
     if body.reserve is not None:
         chair.reserve = body.reserve
     if actor == r.CLOCK and not in_window:
@@ -265,7 +271,8 @@ def _move(state: State, body: r.Moved, actor: str) -> tuple[Event, ...]:
         chair.held = IDLE if chair.timeouts >= MOST_TIMEOUTS else chair.held
     elif actor == chair.guest:
         chair.held, chair.left, chair.timeouts = "", False, 0
-    if state.game.outcome is not None:
+    state.stirred = held != chair.held or timeouts != chair.timeouts or reserve != chair.reserve
+    if state.game.table.over:
         _end(state, "over")
     if chair.held == IDLE:
         _end_if_agreed(state)
@@ -279,17 +286,18 @@ def _end_if_agreed(state: State) -> None:
         _end(state, "agreed")
 
 
-def _end(state: State, how: str) -> None:
+def _end(state: State, how: Literal["over", "agreed"]) -> None:
     assert state.match is not None
     state.playing, state.ended = False, how
     state.played = {chair.seat: chair.name for chair in state.people}
+    state.players = {chair.seat: chair.guest for chair in state.people}
     result = _result(state, how)
     if result is not None:
         state.counted = state.match.counted(result)
         state.match = state.match.after(result)
     if state.rules.spec is not spec_of(state.settings.game):
         state.rules = state.settings.rules()  # the next game is played by the newest version
-    gone = [chair for chair in state.people if chair.left or chair.guest in state.banned]
+    gone = [chair for chair in state.people if state.gives_up(chair)]
     for chair in state.chairs:
         chair.held, chair.seed, chair.timeouts = "", "", 0
         chair.ready = chair.agrees = chair.hurries = False
@@ -314,8 +322,9 @@ def finished(state: State, at: int) -> Finished:
     assert state.dealer is not None
     record = state.game.record
     tags = {**record.tags, **_ending_tags(state), **state.dealer.proof()}
-    proven = type(record)(tags, record.steps)
-    return Finished(f"{state.code}-{state.game_number}", state.settings.game, at, str(proven))
+    proven = Record(tags, record.steps)
+    finished_id = f"{state.code}-{state.game_number}"
+    return Finished(finished_id, state.settings.game, at, str(proven), tuple(state.players.items()))
 
 
 def _ending_tags(state: State) -> dict[str, str]:

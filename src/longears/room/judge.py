@@ -1,32 +1,39 @@
 """May this be done?  Judging a message changes nothing: it gives the row to be written, or a refusal."""
 
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import NamedTuple
 
-from longears.bots import BOTS
-from longears.core import DEALER_MARK, SEATS, IllegalMove
-from longears.game import Game
+from longears.bots import BOTS, makers
+from longears.core import SEATS, IllegalMove, Violation
+from longears.game import Trial
 from longears.room import messages as m
 from longears.room import rows as r
 from longears.room.clock import Clock
 from longears.room.settings import checked, playable
 from longears.room.state import AWAY, HOLDER, IDLE, LEFT, RESIGNED, Chair, State
-from longears.room.told import Later, Refused
+from longears.room.told import Later, Refused, refused
 from longears.shuffle import check_seed
 
-Verdict = r.AnyBody | Refused | Later
+
+class Moving(NamedTuple):
+    """A move that may be made, tried out already."""
+
+    body: r.Moved
+    trial: Trial
+
+
+Verdict = r.AnyBody | Moving | Refused | Later
 
 MOST_BANNED = 100
-NOT_SEATED = Refused("not_seated", "take a seat first")
-NOT_HOST = Refused("not_host", "only the host may do that")
-PLAYING = Refused("playing", "that has to wait until the game is over")
-NOT_PLAYING = Refused("not_playing", "no game is on")
-BEHIND = Refused("stale", "the table has moved on since you decided; look again", "ALL-1")
-BANNED = Refused("banned", "the host has asked you to leave this table")
-PEOPLE_PLAY = Refused("people_play", "someone is still playing; the end is shown when only bots do", "GW-B20")
-NOT_ASKING = Refused("not_asking", "nobody asks for that seat any more")
-NO_SUCH_SEAT = Refused("no_seat", "there is no such seat at this table")
+NOT_SEATED = refused("not_seated")
+NOT_HOST = refused("not_host")
+PLAYING = refused("playing")
+NOT_PLAYING = refused("not_playing")
+BEHIND = refused("stale", "ALL-1")
+BANNED = refused("banned")
+PEOPLE_PLAY = refused("people_play", "GW-B20")
+NOT_ASKING = refused("not_asking")
+NO_SUCH_SEAT = refused("no_seat")
 
 
 class Person(NamedTuple):
@@ -125,7 +132,7 @@ def _play(state: State, clock: Clock, person: Person, message: m.Play, now: floa
     if not state.playing or state.game is None:
         return NOT_PLAYING
     if chair.held == RESIGNED:
-        return Refused("resigned", "you have given this game up; a bot plays it out")
+        return refused("resigned")
     seen = None
     if message.seen is not None:
         if message.seen > state.n:
@@ -141,13 +148,13 @@ def _move(state: State, clock: Clock, chair: Chair, move: str, now: float, seen:
     if not move.strip():
         return Refused("unreadable", "a move is missing; moves are written like As", "ALL-1")
     if _looks_ahead(state, chair.seat, move):
-        return Refused("one_by_one", "look at what you drew before you go on", "ALL-2")
-    refusal = state.game.why_not(chair.seat, move, seen=seen)
-    if refusal:
-        return Refused(refusal.code, refusal.message, refusal.rule)
+        return refused("one_by_one", "ALL-2")
+    trial, reserve = state.game.trial(chair.seat, move, seen), clock.reserve_left(state, chair.seat, now)
+    if isinstance(trial, Violation):
+        return Refused(trial.code, trial.message, trial.rule)
     if now < clock.pause_until and chair.seat in state.game.awaited:
         return Later(clock.pause_until)  # ALL-9; who calls out of turn need not wait
-    return r.Moved(seat=chair.seat, move=move, reserve=clock.reserve_left(state, chair.seat, now))
+    return Moving(r.Moved(seat=chair.seat, move=move, reserve=reserve), trial)
 
 
 def _looks_ahead(state: State, seat: str, text: str) -> bool:
@@ -155,17 +162,16 @@ def _looks_ahead(state: State, seat: str, text: str) -> bool:
     *before, _ = text.split()
     if not before:
         return False
-    game, dealer = state.game, state.dealer
-    assert game is not None
-    assert dealer is not None
-    trial = Game(game.rules, game.table.copy(), deepcopy(dealer), {"Hands": ""})
+    assert state.game is not None
+    trial = state.game.copy()
     for word in before:
+        made = trial.moves_made
         try:
             events = trial.play(seat, word)
         except IllegalMove:
             return False
-        if trial.record.steps[-1].actor == DEALER_MARK or any(event.private for event in events):
-            return True
+        if trial.moves_made > made + 1 or any(event.private for event in events):
+            return True  # the dealer moved as well, or a hidden card was turned
     return False
 
 
@@ -174,7 +180,7 @@ def _back(state: State, person: Person) -> Verdict:
     if chair is None:
         return NOT_SEATED
     if chair.held not in (AWAY, IDLE, LEFT):
-        return Refused("not_held", "no bot holds your seat")
+        return refused("not_held")
     return r.TakenBack(seat=chair.seat)
 
 
@@ -185,7 +191,7 @@ def _resign(state: State, person: Person) -> Verdict:
     if not state.playing:
         return NOT_PLAYING
     if chair.held == RESIGNED:
-        return Refused("resigned", "you have given this game up already")
+        return refused("resigned")
     return r.Resigned(seat=chair.seat)
 
 
@@ -196,7 +202,7 @@ def _end(state: State, person: Person, agree: bool) -> Verdict:
     if not state.playing:
         return NOT_PLAYING
     if chair.held == RESIGNED:
-        return Refused("resigned", "you have given this game up; the others decide about its end", "ALL-7")
+        return refused("resigned", "ALL-7")
     return r.Agreed(seat=chair.seat, agree=agree)
 
 
@@ -231,15 +237,15 @@ def why_not_take_over(state: State, guest: str, seat: str) -> Refused | None:
     if not state.playing:
         return NOT_PLAYING
     if state.settings.public:
-        return Refused("public_table", "at a public table nobody can join a game that is on", "GW-B21")
+        return refused("public_table", "GW-B21")
     if state.chair_of(guest):
-        return Refused("had_seat", "whoever has had a seat in this game gets no other", "GW-B21")
+        return refused("had_seat", "GW-B21")
     if chair is None:
         return NO_SUCH_SEAT
     if not chair.bot:
-        return Refused("no_bots_seat", "only the seat of a bot can be taken over", "GW-B21")
+        return refused("no_bots_seat", "GW-B21")
     if seat not in state.open_seats:
-        return Refused("older_game", "this game began before the server was updated; join the next one")
+        return refused("older_game")
     return None
 
 
@@ -265,7 +271,7 @@ def _sit(state: State, person: Person, seat: str) -> Verdict:
     if chair is None:
         return NO_SUCH_SEAT
     if not chair.is_empty:
-        return Refused("taken", "someone sits there already")
+        return refused("taken")
     return r.Sat(**person._asdict(), seat=seat)
 
 
@@ -293,13 +299,13 @@ def _bot(state: State, person: Person, message: m.Bot) -> Verdict:
     if chair is None:
         return NO_SUCH_SEAT
     if chair.guest:
-        return Refused("taken", "a person sits there")
+        return refused("taken")
     return _level(message.level) or r.BotSet(seat=message.seat, level=message.level)
 
 
 def _level(level: str) -> Refused | None:
-    if level and level not in BOTS:
-        return Refused("no_bot", f"there is no bot {level!r}; the bots are {', '.join(BOTS)}")
+    if level and level not in BOTS and level not in makers():
+        return Refused("no_bot", f"there is no bot {level!r}; the bots are {', '.join(makers())}")
     return None
 
 
@@ -309,9 +315,9 @@ def _change(state: State, person: Person, message: m.Change) -> Verdict:
     if state.playing:
         return PLAYING
     if state.counts_down:
-        return Refused("quick_match", "a quick match is played as it is; make a table of your own", "GW-B22")
+        return refused("quick_match", "GW-B22")
     if any(not chair.is_empty for chair in state.chairs[message.settings.seats :]):
-        return Refused("taken", "someone sits on a seat that would be gone")
+        return refused("taken")
     try:
         return r.Changed(settings=checked(message.settings))
     except ValueError as error:
@@ -342,7 +348,7 @@ def _start(state: State, person: Person, message: m.Start) -> Verdict:
     if waiting:
         return Refused("not_ready", f"not everyone is ready: {', '.join(waiting)}")
     if not message.level and any(chair.is_empty for chair in state.chairs):
-        return Refused("empty_seats", "there are empty seats; invite someone, or put bots there")
+        return refused("empty_seats")
     return started(state, host_seed=message.seed, fill=message.level)
 
 
@@ -352,7 +358,7 @@ def _stop(state: State, person: Person) -> Verdict:
     if state.playing:
         return PLAYING
     if state.match is None or not state.match.can_stop:
-        return Refused("no_match", "there is no match to end")
+        return refused("no_match")
     return r.Stopped()
 
 
@@ -360,11 +366,11 @@ def _kick(state: State, person: Person, guest: str) -> Verdict:
     if refusal := _hosting(state, person):
         return refusal
     if guest == person.guest:
-        return Refused("yourself", "you cannot send yourself away; leave instead")
+        return refused("yourself")
     if state.playing and state.settings.public and state.chair_of(guest):
-        return Refused("public_game", "at a public table no player can be sent away during a game", "ALL-7")
+        return refused("public_game", "ALL-7")
     if len(state.banned) >= MOST_BANNED:
-        return Refused("too_many", "you have sent too many away; play at another table")
+        return refused("sent_too_many")
     return r.Kicked(guest=guest)
 
 
@@ -440,7 +446,7 @@ def _time_is_up(state: State, clock: Clock, message: m.TimeIsUp, now: float) -> 
     if deadline is None or message.seat not in game.awaited or now < deadline:
         return BEHIND
     move = state.rules.move_text(state.rules.on_timeout(game.table, SEATS.index(message.seat)))
-    return r.Moved(seat=message.seat, move=move, reserve=clock.reserve_left(state, message.seat, now))
+    return _move(state, clock, chair, move, now, None)
 
 
 def _gone(state: State, guest: str) -> Verdict:

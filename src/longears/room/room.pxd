@@ -12,9 +12,10 @@ cdef class Room:
     cdef readonly dict away
     cdef readonly dict asks
     cdef public Shown _shown
+    cdef object _tried, _trial
     cpdef object judge(self, object person, object message, double now, object at)
-    cpdef object fold(self, object row, double now)
+    cpdef object fold(self, object row, double now, object time=*)
     cdef object _tell_time(self, object row, tuple events, double now)
     cdef list _times_up(self)
-    cdef list _returns(self)
+    cdef list _returns(self, object here)
     cpdef list bots_asked(self)

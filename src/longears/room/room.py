@@ -1,27 +1,30 @@
 """A room: people at a table.  It judges messages and folds rows, and knows no sockets."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from longears.core import SEATS, Event
+from longears.game import Trial
 from longears.room import clock as clocks
 from longears.room import messages as m
 from longears.room import rows as r
-from longears.room import shown
-from longears.room.clock import Clock
+from longears.room import shown, wire
+from longears.room.clock import Clock, Time
 from longears.room.fold import finished, fold
 from longears.room.judge import (
     BEHIND,
     NOT_HOST,
     Asking,
+    Moving,
     Person,
     is_complete,
     judge,
     judge_internal,
     why_not_take_over,
 )
+from longears.room.register import Change, change
 from longears.room.state import AWAY, LEFT, RESIGNED, DealerMaker, State
-from longears.room.told import Later, Refused, Repeated, Told
+from longears.room.told import Later, Refused, Repeated, Told, refused
 from longears.shuffle import FairDealer
 
 MOST_ASKING = 16
@@ -50,6 +53,9 @@ class Room:
         self.asks: dict[str, Asking] = {}
         """Who asks for the seat of a bot; kept while it could be given, and nowhere written."""
         self._shown = shown.Shown()
+        self._tried: r.Row | None = None
+        self._trial: Trial | None = None
+        """The newest row that was judged, and the move in it as it was tried out, so that it is made once."""
 
     @property
     def n(self) -> int:
@@ -61,7 +67,7 @@ class Room:
         self, person: Person, message: m.Message | m.Internal, now: float, at: int
     ) -> r.Row | Refused | Later | Repeated:
         """What is to be written for this message, if anything; nothing changes."""
-        if isinstance(message, m.FromHouse):
+        if isinstance(message, m.FromNode):
             if isinstance(message, m.Gone) and message.guest in self.present:
                 return BEHIND
             verdict = judge_internal(self.state, self.clock, message, now)
@@ -73,32 +79,50 @@ class Room:
             verdict = judge(self.state, self.clock, self.asks_shown, person, message, now)
         if isinstance(verdict, (Refused, Later)):
             return verdict
-        return r.Row(self.state.code, self.state.n + 1, at, actor, verdict, message_id)
+        body, trial = verdict if isinstance(verdict, Moving) else (verdict, None)
+        row = r.Row(self.state.code, self.state.n + 1, at, actor, body, message_id)
+        self._tried, self._trial = row, trial
+        return row
 
-    def fold(self, row: r.Row, now: float) -> Told:
-        """What has been written has happened; tells everyone."""
+    def change(self, row: r.Row, rests_for: int) -> Change | None:
+        """What a row that was just judged will change of the register; see there."""
+        return change(self.state, row, rests_for, self._trial if row is self._tried else None)
+
+    def fold(self, row: r.Row, now: float, time: Time | None = None) -> Told:
+        """What has been written has happened; tells everyone.
+
+        `time`: the clock after this row, if another node goes by it.
+        """
         was_playing = self.state.playing
-        events = fold(self.state, row)
+        events = fold(self.state, row, self._trial if row is self._tried else None)
+        self._tried = self._trial = None
         self._tell_time(row, events, now)
+        if time is not None:
+            self.clock.take(time, now)
         told = self._shown.step(self.state, row, events)
         told.clock = clocks.shown(self.clock, self.state, now)
         if was_playing and not self.state.playing:
             told.finished = finished(self.state, row.at)
-        if isinstance(row.body, r.Kicked):
-            told.sent_away = row.body.guest
         told.regroups = self._forget_asks() or isinstance(row.body, REGROUPING)
         return told
 
+    def restore(self, rows: Iterable[r.Row], now: float) -> None:
+        """Be as these rows say; nobody is here to be told."""
+        for row in rows:
+            fold(self.state, row)
+        self._shown.catch_up(self.state)
+        self._notice_absence(now)
+
     def _tell_time(self, row: r.Row, events: tuple[Event, ...], now: float) -> None:
+        if self.away:
+            self._put_off(row, now)
         if isinstance(row.body, r.Moved):
             self.clock.after(self.state, row.body.seat, events, now, self.pace)
             if self.state.playing:
                 return
         if isinstance(row.body, r.Hurried) and self.is_hurried:
             self.clock.pause_until = now
-        for chair in self.state.people:
-            if chair.guest not in self.present:
-                self.away.setdefault(chair.guest, now)
+        self._notice_absence(now)
         if not self.state.playing:
             self.clock.began.clear()
         elif isinstance(row.body, r.Started):
@@ -107,10 +131,27 @@ class Room:
             self.clock.began[row.body.seat] = now
         self.clock.count_down(self.state, now)
 
+    def _put_off(self, row: r.Row, now: float) -> None:
+        """Who is thought to be away, and has just done something, was here a moment ago, wherever that is."""
+        came_back = isinstance(row.body, r.TakenBack) and self.state.chair(row.body.seat)
+        guest = came_back.guest if came_back else row.actor
+        if guest in self.away:
+            self.away[guest] = now
+
+    def wait_anew(self, now: float) -> None:
+        """For those who are away it begins now: nobody knows whether they were."""
+        self.away = dict.fromkeys(self.away, now)
+
+    def _notice_absence(self, now: float) -> None:
+        for chair in self.state.people:
+            if chair.guest not in self.present:
+                self.away.setdefault(chair.guest, now)
+
     @property
     def pace(self) -> float:
         """How long pauses are now: bots that hurry make none."""
-        return 0 if self.is_hurried else self.state.settings.pace
+        pace = self.state.settings.pace
+        return 0 if pace and self.is_hurried else pace
 
     @property
     def is_hurried(self) -> bool:
@@ -127,6 +168,11 @@ class Room:
             self.clock.restart(self.state, now)
         self.present.add(guest)
         self.away.pop(guest, None)
+
+    def excuse(self, seconds: float) -> None:
+        """So long the server stood still: nobody is charged for it."""
+        self.clock.excuse(seconds)
+        self.away = {guest: since + seconds for guest, since in self.away.items()}
 
     def depart(self, guest: str, now: float) -> None:
         self.present.discard(guest)
@@ -168,7 +214,7 @@ class Room:
         if len(self.asks) >= MOST_ASKING:
             self.asks = self.asks_shown
         if len(self.asks) >= MOST_ASKING and person.guest not in self.asks:
-            return Refused("busy", "too many people ask for a seat; try again in a moment")
+            return refused("busy")
         self.asks[person.guest] = Asking(person, message.seat)
         return None
 
@@ -197,13 +243,20 @@ class Room:
 
     # What is to be done next
 
-    def alarm(self) -> Alarm | None:
-        """The next thing that happens if nobody says anything; nothing does while nobody is here."""
+    def alarm(
+        self, here: Collection[str] | None = None, *, keeps: bool = True, holds: bool = True
+    ) -> Alarm | None:
+        """The next thing that happens if nobody says anything; nothing does while nobody is present.
+
+        `here`: who of them is connected to this node; else all are.  `keeps`: whether this node does what
+        happens by itself.  `holds`: whether it knows who is away.
+        """
         if not self.present:
             return None
-        alarms = self._times_up() + self._returns() if self.state.playing else self._begins()
-        if self.away:
-            alarms += self._leaves()
+        alarms = self._returns(self.present if here is None else here) if self.state.playing else []
+        if keeps:
+            alarms += self._times_up() if self.state.playing else self._begins()
+            alarms += self._leaves() if holds and self.away else []
         return min(alarms, key=lambda alarm: alarm.at) if alarms else None
 
     def _begins(self) -> list[Alarm]:
@@ -227,10 +280,10 @@ class Room:
             if (chair := self.state.chair_of(guest)) and chair.takes_part
         ]
 
-    def _returns(self) -> list[Alarm]:
+    def _returns(self, here: Collection[str]) -> list[Alarm]:
         """Who came back while the row that gave their seat to a bot was being written."""
         held = [chair.guest for chair in self.state.chairs if chair.held == AWAY]
-        return [Alarm(0, m.Returned(guest)) for guest in held if guest in self.present]
+        return [Alarm(0, m.Returned(guest)) for guest in held if guest in here]
 
     def bots_asked(self) -> list[tuple[str, str]]:
         """The seats bots play that may act now, each with its bot: callers first, then the awaited."""
@@ -260,13 +313,11 @@ class Room:
         taken_over = self.state.taken_over.get(seat)
         return taken_over.row if taken_over else 0
 
-    def whole(self, guest: str, now: float) -> dict[str, Any]:
+    def whole(self, guest: str, now: float) -> wire.Table:
         """All this guest may see, to begin with or to begin again."""
-        told = shown.whole(self.state, self.seat_of(guest))
-        told["clock"] = self.clock_shown(now)
-        return told
+        return shown.whole(self.state, self.seat_of(guest), self.clock_shown(now))
 
-    def clock_shown(self, now: float) -> dict[str, object]:
+    def clock_shown(self, now: float) -> wire.ClockShown:
         """How long the table is being read, and how long each awaited seat has."""
         return clocks.shown(self.clock, self.state, now)
 
@@ -277,4 +328,4 @@ def _acting(message: m.Internal) -> str:
             return r.BOT
         case m.TimeIsUp():
             return r.CLOCK
-    return r.HOUSE
+    return r.NODE

@@ -1,6 +1,7 @@
 """What happens in a room, one row after the other; a room is the fold of its rows."""
 
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Struct
@@ -14,8 +15,10 @@ VERSION = 4
 readers count them (GW-B18), matches for wins (GW-B24), and one that is over is shown until the next begins.
 4: the seat of a bot can be taken over (GW-B21).
 """
-BOT, CLOCK, HOUSE = "bot", "clock", "house"
-"""Who acts in a row besides guests."""
+BOT, CLOCK, NODE = "bot", "clock", "house"
+"""Who acts in a row besides guests, by the names that stores have had for them since the first version."""
+MOVED_BY: Mapping[str, Literal["bot", "clock"]] = {BOT: "bot", CLOCK: "clock"}
+"""Who moves for a seat besides its owner."""
 
 
 class UnknownVersionError(ValueError):

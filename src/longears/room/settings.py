@@ -27,11 +27,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What is played at a table, and how; frozen while a game is on."""
 
     game: str
+    """Its name."""
     preset: str = "book"
+    """The rule sheet."""
     options: dict[str, str] = field(default_factory=dict)
     """House rules that differ from the preset."""
     seats: Annotated[int, Meta(ge=2, le=8)] = 4
+    """Each game has limits of its own."""
     public: bool = False
+    """Whether it is listed."""
     clock: Clock = "none"
     """`relaxed` is 90 seconds a turn, `normal` 30, `speed` 10; or any number of them, 5 to 300."""
     reserve: Annotated[int, Meta(ge=0, le=600)] = 0
@@ -43,13 +47,17 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     bot_pace: BotPace = "normal"
     """How long bots take to move; at public tables as long as usual."""
     form: Form = Form.COUNT
-    """What a match is (docs/matches.md); where nobody loses, a count of losses is one of wins."""
+    """What a match is (docs/reference/matches.md); where nobody loses, a count of losses is one of wins."""
     games: Annotated[int, Meta(ge=1, le=99)] | None = None
+    """How many games a match has, where its form asks for it."""
     word: Annotated[str, Meta(max_length=LONGEST_WORD)] = "DONKEY"
+    """The word whose letters are collected; up to twelve, as its readers count them."""
     scoring: Scoring = Scoring.ONE_EACH
+    """How points are counted."""
     labels: Labels = "traditional"
     """What the loser is called; public tables are neutral (ALL-8)."""
     forfeit: Annotated[str, Meta(max_length=LONGEST_FORFEIT)] = ""
+    """What the loser does, in the table's own words; private tables only."""
 
     @property
     def turn(self) -> float | None:

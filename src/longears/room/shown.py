@@ -3,60 +3,74 @@
 from collections.abc import Iterable
 from typing import Any
 
-from longears.core import SEATS, Event, Outcome
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from longears.core import SEATS, Event
 from longears.match import GameResult, teams_of
 from longears.room import rows as r
+from longears.room import wire
 from longears.room.state import Chair, State
 from longears.room.told import Told
+from longears.room.views import outcome_shown, shown
 
 NOTHING: dict[str, Any] = {"hand": (), "moves": ()}
 """What a seat has that has not been told anything."""
+UNKNOWN = wire.RoomShown()
 
 
 class Shown:
     """Remembers what was shown last, so that a step tells only what is new."""
 
     def __init__(self) -> None:
-        self._room: dict[str, Any] = {}
+        self._room = UNKNOWN
         self._view: dict[str, Any] = {}
         self._own: dict[str, dict[str, Any]] = {}
-        self._marks: list[object] = []
         self._awaited: tuple[str, ...] = ()
         self._playing = False
+
+    def catch_up(self, state: State) -> None:
+        """Whoever comes now is shown everything as it stands."""
+        self._room, self._playing = room_shown(state), state.playing
+        self._view, self._own = {}, {}
+        if state.game is not None:
+            self._view, self._awaited = view_fields(state), state.game.awaited
+            seats = min(len(state.chairs), len(state.game.seats))
+            self._own = {SEATS[seat]: own_fields(state, seat) for seat in range(seats)}
 
     def step(self, state: State, row: r.Row, events: tuple[Event, ...]) -> Told:
         """What this row changed."""
         if row.body.begins:
             self._view, self._own = {}, {}
-        public: dict[str, Any] = {"n": row.n, "what": what(row)}
-        if events:
-            public["events"] = [event_shown(event, None) for event in events]
-        self._tell_room(state, row, public)
-        told = Told(row.n, row.actor, row.id, public)
+        room = self._room_changes(state, row, events)
         was_playing, self._playing = self._playing, state.playing
+        view: Any = UNSET
+        own: dict[str, wire.Own] = {}
         if state.game is not None and (events or row.body.begins or was_playing != state.playing):
             changed = _changes(self._view, view_fields(state, events if self._view else ()))
             if changed:
-                public["view"] = changed
+                view = shown(state.game.rules, changed)
                 self._view |= changed
-            self._tell_owners(state, events, told)
+            own = self._own_changes(state, events)
         if isinstance(row.body, r.TookOver):
-            told.own[row.body.seat] = dict(self._own[row.body.seat])
-        return told
+            own = {row.body.seat: wire.Own(**self._own[row.body.seat])}
+        happened = tuple([event_shown(event, None) for event in events]) if events else UNSET
+        public = wire.Happened(n=row.n, what=what(row), events=happened, room=room, view=view)
+        return Told(row.n, row.actor, row.id, public, own)
 
-    def _tell_room(self, state: State, row: r.Row, public: dict[str, Any]) -> None:
+    def _room_changes(
+        self, state: State, row: r.Row, events: tuple[Event, ...]
+    ) -> wire.RoomShown | UnsetType:
         """Most moves change nothing about the people, and telling of them costs more than the move."""
-        marks: list[object] = [(chair.held, chair.timeouts, chair.reserve) for chair in state.chairs]
-        marks.append(state.only_bots_play)
-        if isinstance(row.body, r.Moved) and state.playing and marks == self._marks:
-            return
-        changed = _changes(self._room, room_fields(state))
-        if changed:
-            public["room"] = changed
-            self._room |= changed
-        self._marks = marks
+        calm = isinstance(row.body, r.Moved) and state.playing and not state.stirred
+        if calm and state.rules.roles.outs not in [event.kind for event in events]:
+            return UNSET
+        before, self._room = self._room, room_shown(state)
+        return room_changes(before, self._room)
 
-    def _tell_owners(self, state: State, events: tuple[Event, ...], told: Told) -> None:
+    def _own_changes(self, state: State, events: tuple[Event, ...]) -> dict[str, wire.Own]:
+        """What only some are told, by seat."""
+        told: dict[str, wire.Own] = {}
         private = [(at, event) for at, event in enumerate(events) if event.private]
         for seat in self._concerned(state, events):
             own = own_fields(state, SEATS.index(seat))
@@ -65,7 +79,8 @@ class Shown:
             if private and (seen := {str(at): event.cards for at, event in private if event.seat == seat}):
                 changed["cards"] = seen
             if changed:
-                told.own[seat] = changed
+                told[seat] = wire.Own(**changed)
+        return told
 
     def _concerned(self, state: State, events: tuple[Event, ...]) -> Iterable[str]:
         """The seats whose own part may have changed: where only the awaited may move, few have."""
@@ -81,85 +96,98 @@ def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in after.items() if name not in before or before[name] != value}
 
 
-def whole(state: State, seat: str | None) -> dict[str, Any]:
+def room_changes(before: wire.RoomShown, after: wire.RoomShown) -> wire.RoomShown | UnsetType:
+    """The fields of the room that are not what they were, if there are any."""
+    names = wire.RoomShown.__struct_fields__
+    changed = {name: value for name in names if (value := getattr(after, name)) != getattr(before, name)}
+    return wire.RoomShown(**changed) if changed else UNSET
+
+
+def whole(state: State, seat: str | None, clock: wire.ClockShown) -> wire.Table:
     """Everything a seat may see; without a seat, what a watcher may."""
-    told: dict[str, Any] = {"n": state.n, "room": room_fields(state), "seat": seat}
-    if state.game is not None:
-        told["view"] = view_fields(state)
-        told["events"] = _events_seen(state, seat)
-        if seat in state.game.seats:  # between games there may be more chairs than the last game had seats
-            told["own"] = own_fields(state, SEATS.index(seat))
-    return told
+    told = wire.Table(n=state.n, room=room_shown(state), seat=seat, clock=clock)
+    if state.game is None:
+        return told
+    seated = seat in state.game.seats  # between games there may be more chairs than the last game had seats
+    return replace(
+        told,
+        view=shown(state.game.rules, view_fields(state)),
+        events=_events_seen(state, seat),
+        own=wire.Own(**own_fields(state, SEATS.index(seat))) if seat and seated else UNSET,
+    )
 
 
-def _events_seen(state: State, seat: str | None) -> list[dict[str, Any]]:
+def _events_seen(state: State, seat: str | None) -> tuple[wire.EventShown, ...]:
     """All that has happened; who took the seat over only watched before."""
     assert state.game is not None
     since = state.taken_over[seat].events if seat in state.taken_over else 0
     events = enumerate(state.game.events)
-    return [event_shown(event, seat if at >= since else None) for at, event in events]
+    return tuple([event_shown(event, seat if at >= since else None) for at, event in events])
 
 
-def room_fields(state: State) -> dict[str, Any]:
+def room_shown(state: State) -> wire.RoomShown:
     """The people and what they have agreed on."""
-    return {
-        "code": state.code,
-        "settings": state.settings,
-        "phase": "playing" if state.playing else "waiting",
-        "host": state.host,
-        "chairs": [chair_fields(chair) for chair in state.chairs],
-        "only_bots": state.only_bots_play,
-        "offers": dict(state.offers),
-        "open": state.open_seats,
-        "commitment": state.promised,
-        "game": state.game_number,
-        "ended": state.ended,
-        "asked": [chair.seat for chair in state.asked] if state.playing else [],
-        "counted": counted_fields(state.counted),
-        "played": dict(state.played),
-        "match": match_fields(state),
-        "teams": teams_of(len(state.chairs), partners=state.rules.partners),
-        "differs": state.rules.options.unlike(state.rules.spec.book),
-    }
+    return wire.RoomShown(
+        code=state.code,
+        link=f"{state.code}-{state.link_key}",
+        settings=state.settings,
+        phase="playing" if state.playing else "waiting",
+        host=state.host,
+        chairs=tuple([chair_shown(chair) for chair in state.chairs]),
+        only_bots=state.only_bots_play,
+        offers=dict(state.offers),
+        open=tuple(state.open_seats),
+        commitment=state.promised,
+        game=state.game_number,
+        ended=state.ended,
+        asked=tuple([chair.seat for chair in state.asked]) if state.playing else (),
+        counted=counted_shown(state.counted),
+        played=dict(state.played),
+        match=match_shown(state),
+        teams=teams_of(len(state.chairs), partners=state.rules.partners),
+        differs=state.rules.options.unlike(state.rules.spec.book),
+    )
 
 
-def chair_fields(chair: Chair) -> dict[str, Any]:
+def chair_shown(chair: Chair) -> wire.Chair:
     """Who sits here; a seed is shown when the game is over, in its record."""
-    told: dict[str, Any] = {"seat": chair.seat}
-    for name in ("guest", "name", "badge", "bot", "held"):
-        if value := getattr(chair, name):
-            told[name] = value
-    for name in ("ready", "agrees", "hurries"):
-        if getattr(chair, name):
-            told[name] = True
-    for name in ("timeouts", "reserve"):
-        if value := getattr(chair, name):
-            told[name] = value
-    return told
+    return wire.Chair(
+        seat=chair.seat,
+        guest=chair.guest,
+        name=chair.name,
+        badge=chair.badge,
+        bot=chair.bot,
+        held=chair.held,
+        ready=chair.ready,
+        agrees=chair.agrees,
+        hurries=chair.hurries,
+        timeouts=chair.timeouts,
+        reserve=chair.reserve or 0,  # left out when it is spent
+    )
 
 
-def counted_fields(counted: GameResult | None) -> dict[str, Any] | None:
+def counted_shown(counted: GameResult | None) -> wire.CountedShown | None:
     if counted is None:
         return None
-    return {"places": counted.places, "losers": counted.losers, "resigned": counted.resigned}
+    return wire.CountedShown(counted.places, counted.losers, counted.resigned)
 
 
-def match_fields(state: State) -> dict[str, Any] | None:
+def match_shown(state: State) -> wire.MatchShown | None:
     match = state.match
     if match is None:
         return None
-    return {
-        "form": match.form,
-        "games": match.games,
-        "word": match.letters,
-        "standing": match.standing,
-        "over": match.over,
-        "stopped": match.stopped,
-        "can_stop": match.can_stop,
-        "champions": match.champions,
-        "losers": match.losers,
-        "dealer": match.next_dealer,
-    }
+    return wire.MatchShown(
+        form=match.form,
+        games=match.games,
+        word=match.letters,
+        standing=match.standing,
+        over=match.over,
+        stopped=match.stopped,
+        can_stop=match.can_stop,
+        champions=match.champions,
+        losers=match.losers,
+        dealer=match.next_dealer,
+    )
 
 
 def view_fields(state: State, since: tuple[Event, ...] = ()) -> dict[str, Any]:
@@ -168,19 +196,8 @@ def view_fields(state: State, since: tuple[Event, ...] = ()) -> dict[str, Any]:
     told = state.game.rules.public(state.game.table, since)
     if not state.playing:
         told["awaited"] = ()  # players who ended a game before its end await nobody
-    told["outcome"] = outcome_fields(told["outcome"])
+    told["outcome"] = outcome_shown(told["outcome"])
     return told
-
-
-def outcome_fields(outcome: Outcome | None) -> dict[str, Any] | None:
-    if outcome is None:
-        return None
-    return {
-        "places": outcome.places,
-        "losers": outcome.losers,
-        "winners": outcome.winners,
-        "reason": outcome.reason,
-    }
 
 
 def own_fields(state: State, seat: int) -> dict[str, Any]:
@@ -190,34 +207,25 @@ def own_fields(state: State, seat: int) -> dict[str, Any]:
     return told if state.playing else {**told, "moves": ()}
 
 
-def event_shown(event: Event, seat: str | None) -> dict[str, Any]:
-    """An event as this seat saw it, without what it does not have."""
+def event_shown(event: Event, seat: str | None) -> wire.EventShown:
+    """An event as this seat saw it."""
     seen = event.seen_by(seat)
-    told: dict[str, Any] = {"kind": seen.kind}
-    if seen.seat:
-        told["seat"] = seen.seat
-    if seen.cards:
-        told["cards"] = seen.cards
-    if seen.detail:
-        told["detail"] = seen.detail
-    return told
+    return wire.EventShown(seen.kind, seen.seat or "", seen.cards, seen.detail)
 
 
-def what(row: r.Row) -> dict[str, Any]:
+def what(row: r.Row) -> wire.What:
     """What happened, for everyone: an allow-list; what rows keep beyond it stays in the store."""
     body = row.body
-    told: dict[str, Any] = {"k": type(body).__struct_config__.tag}
+    if isinstance(body, r.Moved):
+        return wire.What("moved", seat=body.seat, move=body.move, by=r.MOVED_BY.get(row.actor, UNSET))
+    kind = str(type(body).__struct_config__.tag)
     match body:
-        case r.Moved():
-            told |= {"seat": body.seat, "move": body.move}
-            if row.actor in (r.BOT, r.CLOCK):
-                told["by"] = row.actor
         case r.Sat() | r.Stood() | r.Offered() | r.Kicked() | r.WasReady() | r.Renamed():
-            told["guest"] = body.guest
+            return wire.What(kind, guest=body.guest)
         case r.Held():
-            told |= {"seat": body.seat, "why": body.why}
+            return wire.What(kind, seat=body.seat, why=body.why)
         case r.TookOver():
-            told |= {"seat": body.seat, "guest": body.guest}
+            return wire.What(kind, seat=body.seat, guest=body.guest)
         case r.BotSet() | r.TakenBack() | r.Resigned() | r.Agreed() | r.Hurried():
-            told["seat"] = body.seat
-    return told
+            return wire.What(kind, seat=body.seat)
+    return wire.What(kind)

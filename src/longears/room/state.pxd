@@ -1,5 +1,6 @@
 # The fields stand in the order in which the dataclasses take them.
 
+cimport cython
 from longears.game cimport Game
 
 cdef class Chair:
@@ -26,9 +27,12 @@ cdef class State:
     cdef public bint playing
     cdef public str ended
     cdef public object counted
-    cdef public dict played, answered, steps_after
-    cdef public bint quick
+    cdef public dict played, players, answered, steps_after
+    cdef public bint stirred, quick
     cdef public dict taken_over
+    @cython.locals(at=int)
     cpdef Chair chair(self, str seat)
+    @cython.locals(chair=Chair)
     cpdef Chair chair_of(self, str guest)
+    cpdef bint gives_up(self, Chair chair) except -1
     cpdef bint is_held(self, str seat) except -1

@@ -4,9 +4,9 @@ import hmac
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
-from longears.core import SEATS, Rules
+from longears.core import SEAT_NUMBERS, Rules
 from longears.game import Dealer, Game
 from longears.match import GameResult, Match
 from longears.room.settings import Settings
@@ -14,6 +14,9 @@ from longears.shuffle import FairDealer, commitment
 
 AWAY, IDLE, LEFT, RESIGNED = "away", "idle", "left", "resigned"
 """Why a bot holds a seat."""
+SIGNS = "ACDEFGHJKMNPQRTUVWXY34679"
+"""What codes and links are made of: no sign looks like another."""
+LINK_KEY_LENGTH = 10
 HOLDER = "medium"
 """The bot that holds the seats of people who are away."""
 
@@ -105,15 +108,19 @@ class State:
     dealer: FinalDealer | None = None
     match: Match | None = None
     playing: bool = False
-    ended: str = ""
+    ended: Literal["", "over", "agreed"] = ""
     """How the last game ended: `over`, or `agreed`."""
     counted: GameResult | None = None
     """The last game as the match counts it; None if it does not."""
     played: dict[str, str] = field(default_factory=dict)
     """The names of the people who played the last game, by seat; some may have left."""
+    players: dict[str, str] = field(default_factory=dict)
+    """The guests who played the last game, by seat."""
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
     steps_after: dict[int, int] = field(default_factory=dict)
     """How many moves the game had after each row."""
+    stirred: bool = False
+    """Whether the newest row, a move, has changed anything about the people."""
     quick: bool = False
     """Whether the first game of this room starts by itself (GW-B22)."""
     taken_over: dict[str, TakenOver] = field(default_factory=dict)
@@ -122,7 +129,7 @@ class State:
     # Chairs
 
     def chair(self, seat: str) -> Chair | None:
-        at = SEATS.find(seat)
+        at = SEAT_NUMBERS.get(seat, -1)
         return self.chairs[at] if 0 <= at < len(self.chairs) else None
 
     def chair_of(self, guest: str) -> Chair | None:
@@ -134,6 +141,15 @@ class State:
     @property
     def people(self) -> Iterable[Chair]:
         return (chair for chair in self.chairs if chair.guest)
+
+    @property
+    def host_name(self) -> str:
+        """What the host goes by; empty if nobody is."""
+        return next((chair.name for chair in self.people if chair.guest == self.host), "")
+
+    def gives_up(self, chair: Chair) -> bool:
+        """Whether the seat is free after the game: its owner has left for good, or was sent away."""
+        return chair.left or chair.guest in self.banned
 
     @property
     def asked(self) -> list[Chair]:
@@ -152,7 +168,7 @@ class State:
         if not self.playing or self.game is None:
             return False
         out = self.rules.out(self.game.table)
-        return all(SEATS.index(chair.seat) in out for chair in self.chairs if chair.takes_part)
+        return all(SEAT_NUMBERS[chair.seat] in out for chair in self.chairs if chair.takes_part)
 
     @property
     def open_seats(self) -> list[str]:
@@ -177,9 +193,20 @@ class State:
         return _secret(self.key, game)
 
     @property
+    def link_key(self) -> str:
+        """What a link to this table has besides the code; nobody can guess it, and it tells no secret."""
+        return _link_key(self.key)
+
+    @property
     def promised(self) -> str:
         """The commitment to the running game's secret, or to the next one's."""
         return _promise(self.key, self.game_number + (not self.playing))
+
+
+@lru_cache(maxsize=1024)
+def _link_key(key: bytes) -> str:
+    digest = hmac.digest(key, b"link", "sha256")
+    return "".join(SIGNS[byte % len(SIGNS)] for byte in digest[:LINK_KEY_LENGTH])
 
 
 def _secret(key: bytes, game: int) -> bytes:

@@ -1,7 +1,10 @@
 """What comes out of a room: answers to messages, and what everyone at the table is told."""
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from functools import cache
+
+from longears.language import ENGLISH
+from longears.room import wire
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +14,12 @@ class Refused:
     code: str
     message: str
     rule: str = ""
+
+
+@cache
+def refused(code: str, rule: str = "") -> Refused:
+    """A refusal in the words of the catalogue."""
+    return Refused(code, ENGLISH.refusal(code), rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +44,8 @@ class Finished:
     game: str
     at: int
     record: str
+    players: tuple[tuple[str, str], ...] = ()
+    """The people who played it: the seat and the guest of each."""
 
 
 @dataclass(slots=True)
@@ -45,11 +56,9 @@ class Told:
     guest: str
     """Whose message it was, for the acknowledgement."""
     id: str
-    public: dict[str, Any]
-    clock: dict[str, object] = field(default_factory=dict)
-    own: dict[str, dict[str, Any]] = field(default_factory=dict)
+    public: wire.Happened
+    own: dict[str, wire.Own]
+    clock: wire.ClockShown = wire.NO_CLOCK
     finished: Finished | None = None
-    sent_away: str = ""
-    """A guest who may not stay."""
     regroups: bool = False
     """Whether others watch now than before, or ask for a seat."""

@@ -4,13 +4,14 @@ from longears.rulepage.advice import told as tips_for
 from longears.rulepage.blocks import AdviceTold, RulePage
 from longears.rulepage.card_words import told_of_cards
 from longears.rulepage.teller import differences, idle_options, sentences, told
-from longears.rulepage.text import to_markdown, to_text
+from longears.rulepage.text import in_short, to_markdown, to_text
 
 __all__ = [
     "AdviceTold",
     "RulePage",
     "differences",
     "idle_options",
+    "in_short",
     "sentences",
     "tips_for",
     "to_markdown",

@@ -103,11 +103,11 @@ class _Tip:
         self._counts = [seats for seats in rules.spec.seats if any(self._pair(seats))]
 
     def told(self, seats: int | None) -> AdviceTold:
-        text = sentence(self._language.say(self._tip.text), self._tip.ids)
+        text = sentence(self._language.translate(self._tip.text), self._tip.ids)
         meant = [count for count in self._counts if count in self._tip.seats]
         if not meant:
             whose = FROM_A_DOCUMENT if self._tip.ids else OUR_OWN
-            return AdviceTold(text, self._language.say(whose))
+            return AdviceTold(text, self._language.translate(whose))
         nearest = min(meant, key=lambda count: abs(count - (seats or USUAL_SEATS)))
         return AdviceTold(
             text, self._worth(nearest), tuple(map(self._row, self._counts)), self._command(nearest)
@@ -125,13 +125,13 @@ class _Tip:
         some = followed or opposed
         assert some, "only what was measured is told"
         which = BOTH if followed and opposed else FOLLOWED if followed else OPPOSED
-        worth = self._language.say(WORTH[some.counts][which]).format(
-            seats=self._language.digits(str(seats)),
+        worth = self._language.translate(WORTH[some.counts][which]).format(
+            seats=self._language.number(seats),
             followed=self._share(followed),
             opposed=self._share(opposed),
             fair=self._percent(some.fair),
         )
-        return worth if differs(followed, opposed) else f"{worth} {self._language.say(ABOUT_EQUAL)}"
+        return worth if differs(followed, opposed) else f"{worth} {self._language.translate(ABOUT_EQUAL)}"
 
     def _row(self, seats: int) -> Measured:
         followed, opposed = self._pair(seats)
@@ -141,13 +141,11 @@ class _Tip:
     def _share(self, figure: Figure | None) -> str:
         if figure is None:
             return ""
-        words, digits = self._language.say(PERCENT_WITHIN), self._language.digits
-        return words.format(
-            percent=digits(str(round(figure.percent))), within=digits(str(ceil(figure.within)))
-        )
+        words, number = self._language.translate(PERCENT_WITHIN), self._language.number
+        return words.format(percent=number(round(figure.percent)), within=number(ceil(figure.within)))
 
     def _percent(self, percent: float) -> str:
-        return self._language.say(PERCENT).format(percent=self._language.digits(str(round(percent))))
+        return self._language.translate(PERCENT).format(percent=self._language.number(round(percent)))
 
     def _command(self, seats: int) -> str:
         """What measures these figures again."""

@@ -15,5 +15,5 @@ def told_of_cards(
         for kind in words.cards:
             said = told.setdefault(kind, {})
             before = [said[words.moment]] if words.moment in said else []
-            said[words.moment] = " ".join([*before, language.say(words.clause.text)])
+            said[words.moment] = " ".join([*before, language.translate(words.clause.text)])
     return told

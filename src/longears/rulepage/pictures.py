@@ -5,30 +5,28 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from longears import cards
-from longears.core import Event, Rules
+from longears.core import Event, Roles, Rules
 from longears.game import Game, setup
+from longears.games import SPECS, rules_of
 from longears.page import Example
 from longears.rulepage.blocks import Laid, LaidKind
 
 Say = Callable[[str], str]
 
-LEADS, CUTS, PICKS_UP, HIGHEST = "leads", "cuts", "picks up", "highest"
-ATTACKS, BEATS, THROWS_IN, PASSES_ON = "attacks", "beats", "throws in", "passes on"
+CUTS, PICKS_UP, HIGHEST, BEATS = "cuts", "picks up", "highest", "beats"
 LIES, QUESTION, ANSWER, DRAWS, WINS = "lies there", "question", "answer", "draws", "wins"
+ROLES = [rules_of(game).roles for game in SPECS]
 MARKS = (
-    *(LEADS, CUTS, PICKS_UP, HIGHEST),
-    *(ATTACKS, BEATS, THROWS_IN, PASSES_ON),
-    *(LIES, QUESTION, ANSWER, DRAWS, WINS),
+    *sorted({said for roles in ROLES for said in (roles.leads, *roles.plays.values()) if said}),
+    *(CUTS, PICKS_UP, HIGHEST, BEATS, LIES, QUESTION, ANSWER, DRAWS, WINS),
 )
 """What a picture says about a card."""
-ATTACKING = {"attacked": ATTACKS, "threw_in": THROWS_IN, "passed_on": PASSES_ON}
-QUESTIONS = "Q8"
 COMMA = ", "
 
 
 def picture(example: Example, rules: Rules, say: Say) -> tuple[Laid, ...]:
     """What there is to see of an example under these rules, its marks in words."""
-    piles = _Piles(str(example.given.get("top", "")))
+    piles = _Piles(rules.roles, str(example.given.get("top", "")))
     for event in played(example, rules).events:
         piles.see(event)
     return tuple(pile.told(say) for pile in (piles.taken if example.only_taken else piles.laid))
@@ -68,41 +66,40 @@ class _Pile:
 class _Piles:
     """What lies on the table, in the order it came there, and what was taken from it."""
 
-    def __init__(self, top: str) -> None:
+    def __init__(self, roles: Roles, top: str) -> None:
+        self._roles = roles
         self.laid = [_Pile((top,), "", [LIES])] if top else []
         self.taken: list[_Pile] = []
 
     def see(self, event: Event) -> None:
-        seat = event.seat or ""
-        match event.kind:
-            case "played":
-                self._lay(event, [] if self.laid else [LEADS])
-            case "attacked" | "threw_in" | "passed_on":
-                self._lay(event, [ATTACKING[event.kind]])
-            case "laid":
-                self._lay(event, self._asking(event))
-            case "drew":
-                self.laid.append(_Pile((cards.HIDDEN,) * len(event.cards), seat, [DRAWS]))
-            case "cut":
-                self.laid[-1].marks.append(CUTS)
-            case "beat":
-                self._beat(seat, *event.cards)
-            case "discarded":
-                self._mark_highest()
-            case "picked_up":
-                self._take(event)
-            case "over":
-                self.laid[-1].marks = [WINS]
+        roles, seat = self._roles, event.seat or ""
+        if event.kind in roles.plays:
+            self.laid.append(_Pile(event.cards, seat, self._marks(event)))
+        elif event.kind == roles.draws:
+            self.laid.append(_Pile((cards.HIDDEN,) * len(event.cards), seat, [DRAWS]))
+        elif event.kind == roles.cuts:
+            self.laid[-1].marks.append(CUTS)
+        elif event.kind == roles.beats:
+            self._beat(seat, *event.cards)
+        elif event.kind == roles.discards:
+            self._mark_highest()
+        elif event.kind == roles.pick_ups:
+            self._take(event)
+        elif event.kind == roles.ends:
+            self.laid[-1].marks = [WINS]
 
-    def _lay(self, event: Event, marks: list[str]) -> None:
-        self.laid.append(_Pile(event.cards, event.seat or "", marks))
+    def _marks(self, event: Event) -> list[str]:
+        """What there is to say of a card that is laid."""
+        said = self._roles.plays[event.kind] or ("" if self.laid else self._roles.leads)
+        return [said] if said else self._asking(event)
 
     def _asking(self, event: Event) -> list[str]:
-        """Whether a card laid at Kadi is a question, or an answer to one."""
-        if event.cards[0][0] in QUESTIONS:
+        """Whether a card is a question, or an answer to one."""
+        if event.cards[0][0] in self._roles.asks:
             return [QUESTION]
-        before = self.laid[-1]
-        return [ANSWER] if before.seat == event.seat and {QUESTION, ANSWER} & {*before.marks} else []
+        before = self.laid[-1] if self.laid else None
+        answers = before and before.seat == event.seat and {QUESTION, ANSWER} & {*before.marks}
+        return [ANSWER] if answers else []
 
     def _beat(self, seat: str, card: str, attack: str) -> None:
         pile = next(pile for pile in self.laid if pile.cards == (attack,))

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from longears.core import Rules
 from longears.games import rules_under
 from longears.games.pages import PAGES
@@ -60,9 +62,9 @@ def told(rules: Rules, language: Language = ENGLISH) -> RulePage:
     return _Teller(rules, language).page()
 
 
-def differences(rules: Rules) -> dict[str, str]:
+def differences(rules: Rules, language: Language = ENGLISH) -> dict[str, str]:
     """What a sheet does otherwise than the book, a sentence for each option."""
-    return _Teller(rules, ENGLISH).differences
+    return _Teller(rules, language).differences
 
 
 def idle_options(rules: Rules) -> tuple[str, ...]:
@@ -95,10 +97,10 @@ class _Teller:
     def __init__(self, rules: Rules, language: Language) -> None:
         self._rules, self._spec, self._sheet = rules, rules.spec, rules.options
         self._page = PAGES[rules.spec.name]
-        self._language, self._say, self._digits = language, language.say, language.digits
+        self._language, self._say, self._number = language, language.translate, language.number
         self._values, self._book = self._sheet.texts(), self._spec.book.texts()
         names = {name: self._say(words) for name, words in self._page.names.items()}
-        values = {name: language.digits(value) for name, value in self._values.items()}
+        values = {name: language.number(value) for name, value in self._values.items()}
         players = {
             "players": self._from_to(self._spec.seats[0], self._spec.seats[-1]),
             "best_with": self._from_to(*self._page.best_with),
@@ -106,7 +108,7 @@ class _Teller:
         self._names = names | values | players
 
     def _from_to(self, *numbers: int) -> str:
-        least, most = (self._digits(str(number)) for number in numbers)
+        least, most = (self._number(number) for number in numbers)
         return self._say(PLAYERS).format(least=least, most=most)
 
     def page(self) -> RulePage:
@@ -223,7 +225,7 @@ class _Teller:
         if NUMBER not in option.values:
             return self._say(option.values[value])
         limits = next(known.metadata for known in fields(self._sheet) if known.name == option.name)
-        numbers = {name: self._digits(str(number)) for name, number in {"number": value, **limits}.items()}
+        numbers = {name: self._number(number) for name, number in {"number": value, **limits}.items()}
         return self._say(option.values[NUMBER]).format(**numbers)
 
 
@@ -244,6 +246,8 @@ def _marked(part: Part, by_the_book: set[tuple[Sentence, ...]]) -> Part:
         return Item(item.sentences, house=item.sentences not in by_the_book, picture=item.picture)
 
     def marked(block: Block) -> Block:
-        return type(block)(tuple(map(mark, block.items))) if isinstance(block, Items | Steps) else block
+        if isinstance(block, Items | Steps):
+            return replace(block, items=tuple(map(mark, block.items)))
+        return block
 
     return Part(part.id, part.heading, tuple(map(marked, part.blocks)))

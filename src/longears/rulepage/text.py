@@ -50,7 +50,7 @@ UNDERLINES = {Kind.TITLE: "=", Kind.HEADING: "-"}
 
 
 def to_markdown(rules: Rules, language: Language = ENGLISH) -> str:
-    house_rule = f"***{language.say(HOUSE_RULE)}*** "
+    house_rule = f"***{language.translate(HOUSE_RULE)}*** "
     return _spaced(
         (line.kind, MARKS[line.kind] + house_rule * line.house + " ".join(map(_in_markdown, line.sentences)))
         for line in lines(told(rules, language))
@@ -58,11 +58,18 @@ def to_markdown(rules: Rules, language: Language = ENGLISH) -> str:
 
 
 def to_text(rules: Rules, width: int = 80, language: Language = ENGLISH) -> str:
-    house_rule = f"{language.say(HOUSE_RULE)} "
+    house_rule = f"{language.translate(HOUSE_RULE)} "
     return _spaced(
         (line.kind, _wrapped(line.kind, house_rule * line.house + _plain(line), width))
         for line in lines(told(rules, language))
     )
+
+
+def in_short(rules: Rules, language: Language = ENGLISH) -> list[str]:
+    """The game in a few sentences, for somebody who wants to play now."""
+    (steps,) = told(rules, language).parts[0].blocks
+    assert isinstance(steps, Steps)
+    return [unmarked(one.words) for item in steps.items for one in item.sentences]
 
 
 def lines(page: RulePage) -> Iterator[Line]:

@@ -1,1 +1,1 @@
-"""The server: sockets, identity, lobby, store.  What is played and what is seen is decided below it."""
+"""The server: doors, stores, buses, identity.  Rooms are kept alive below it, in `node`."""

@@ -1,55 +1,81 @@
 """Who is asking: the guest's token in a cookie or a header, the address, the page it comes from."""
 
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+import asyncio
+import re
 from dataclasses import replace
-from typing import Final
 from urllib.parse import urlsplit
 
+import msgspec
 from aiohttp import web
+from msgspec import UNSET
 
-from longears.server.guests import (
-    BADGES,
-    COOKIE,
-    COOKIE_SECONDS,
-    Guest,
-    Signer,
-    clean_name,
-    new_guest_id,
-    ready_made_name,
-)
-from longears.server.house import House
-from longears.server.limits import Buckets
+from longears.node.guests import BADGES, Guest, clean_name
+from longears.node.limits import AddressAllowance, ByName
+from longears.node.protocols import Known, Store
+from longears.room import wire
+from longears.server.addresses import Addresses
+from longears.server.answers import GuestTold
+from longears.server.people import COOKIE, COOKIE_SECONDS, new_guest_id, ready_made_name
+from longears.server.tokens import Tokens
 
-HOUSE: Final = web.AppKey("house", House)
-SIGNER: Final = web.AppKey("signer", Signer)
-ADDRESSES: Final = web.AppKey("addresses", Counter)
-NEW_GUESTS: Final = web.AppKey("new_guests", Buckets)
-BEHIND_PROXY: Final = web.AppKey("behind_proxy", bool)
+_VERSION = re.compile("[0-9]{1,6}")
 
 
-def address(request: web.Request) -> str:
-    """Where the request comes from; a proxy is believed only if the server was told that there is one."""
-    if request.app[BEHIND_PROXY]:
-        return request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or "unknown"
-    return request.remote or "unknown"
+class Identity:
+    """Knows guests by their tokens, and gives tokens to new ones."""
 
+    def __init__(
+        self, store: Store, addresses: Addresses, allowances: ByName[AddressAllowance], path: str
+    ) -> None:
+        """`path`: where everything begins on this host; other things on it are not sent the cookie."""
+        self._path = path
+        self._store = store
+        self._addresses = addresses
+        self._allowances = allowances
+        self._tokens = Tokens(store)
 
-@contextmanager
-def may_open(request: web.Request) -> Iterator[bool]:
-    """Whether this address may have one more line; counts it while it is open."""
-    open_lines, here = request.app[ADDRESSES], address(request)
-    if open_lines[here] >= request.app[HOUSE].limits.sockets_per_address:
-        yield False
-        return
-    open_lines[here] += 1
-    try:
-        yield True
-    finally:
-        open_lines[here] -= 1
-        if not open_lines[here]:
-            del open_lines[here]
+    def address(self, request: web.Request) -> str:
+        """Where the request comes from, as limits count it."""
+        return self._addresses.of(request)
+
+    def allowance(self, request: web.Request) -> AddressAllowance:
+        """What all from there may use together."""
+        return self._allowances.of(self.address(request), asyncio.get_running_loop().time())
+
+    async def guest_of(self, request: web.Request, token: str | None = None) -> Guest | None:
+        """The guest whose token came with the request."""
+        guest = await self._tokens.guest_of(token_of(request) if token is None else token)
+        if guest is None:
+            return None
+        known = await self._store.guest(guest) or Known("", "")
+        return Guest(guest, known.name or ready_made_name(), known.badge, known.tables)
+
+    async def welcome(self, request: web.Request) -> web.Response:
+        """`POST /api/guest`: who you are here; someone new gets a name and a token."""
+        if not origin_is_ours(request):
+            raise web.HTTPForbidden(text="this page may not speak for you here")
+        known = await self.guest_of(request)
+        name, badge = await _wishes(request)
+        if known is None and not self.allowance(request).guests.takes(asyncio.get_running_loop().time()):
+            raise web.HTTPTooManyRequests(text="too many new guests from your address; wait a minute")
+        before = known or Guest(new_guest_id(), ready_made_name())
+        guest = replace(before, name=name or before.name, badge=badge or before.badge)
+        if guest != known:
+            await self._store.rename(guest.id, guest.name, guest.badge)
+        token = await self._tokens.of(guest.id)
+        is_page = "Origin" in request.headers  # a page has its cookie, which its scripts cannot read
+        told = GuestTold(guest.id, guest.name, guest.badge, token=UNSET if is_page else token)
+        response = web.Response(body=msgspec.json.encode(told), content_type="application/json")
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="Lax",
+            secure=self._addresses.is_secure(request),
+            path=self._path,
+        )
+        return response
 
 
 def origin_is_ours(request: web.Request) -> bool:
@@ -61,42 +87,15 @@ def origin_is_ours(request: web.Request) -> bool:
         return False
 
 
+def version_of(request: web.Request) -> int:
+    """Of the protocol, as the client says it speaks; no version if that makes no sense."""
+    said = request.query.get("version", str(wire.UNSAID))
+    return int(said) if _VERSION.fullmatch(said) else 0
+
+
 def token_of(request: web.Request) -> str:
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else request.cookies.get(COOKIE, "")
-
-
-async def guest_of(request: web.Request, token: str | None = None) -> Guest | None:
-    """The guest whose token came with the request."""
-    guest = request.app[SIGNER].guest_of(token_of(request) if token is None else token)
-    if guest is None:
-        return None
-    name, badge = await request.app[HOUSE].store.guest(guest) or ("", "")
-    return Guest(guest, name or ready_made_name(), badge)
-
-
-async def welcome_guest(request: web.Request) -> web.Response:
-    """`POST /api/guest`: who you are here; someone new gets a name and a token."""
-    house = request.app[HOUSE]
-    if not origin_is_ours(request):
-        raise web.HTTPForbidden(text="this page may not speak for you here")
-    known = await guest_of(request)
-    name, badge = await _wishes(request)
-    if known is None and not request.app[NEW_GUESTS].of(address(request), house.now()).takes(house.now()):
-        raise web.HTTPTooManyRequests(text="too many new guests from your address; wait a minute")
-    before = known or Guest(new_guest_id(), ready_made_name())
-    guest = replace(before, name=name or before.name, badge=badge or before.badge)
-    if guest != known:
-        await house.store.rename(guest.id, guest.name, guest.badge)
-    token = request.app[SIGNER].token(guest.id)
-    told = {"guest": guest.id, "name": guest.name, "badge": guest.badge}
-    if "Origin" not in request.headers:
-        told["token"] = token  # a page has its cookie, which its scripts cannot read
-    response = web.json_response(told)
-    response.set_cookie(
-        COOKIE, token, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.secure, path="/"
-    )
-    return response
 
 
 async def _wishes(request: web.Request) -> tuple[str, str]:

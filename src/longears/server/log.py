@@ -1,39 +1,31 @@
-"""Log lines as `what happened key=value`; cards, tokens, secrets and chat never stand in them."""
+"""What libraries write into the log, held to the rules of our own lines."""
 
+import json
 import logging
-import sys
-from pathlib import Path
-from traceback import extract_tb
+from datetime import UTC, datetime
 
 from aiohttp.http_exceptions import HttpProcessingError
 
+from longears.node.log import failure, line, log, plain
+
+TEXT = "%(asctime)s %(message)s"
 LIBRARIES = ("aiohttp.server", "asyncio", "engineio.server", "socketio.server")
-_LOGGER = logging.getLogger("longears")
-
-
-class Log:
-    """A logger whose lines are a sentence and few plain values."""
-
-    def info(self, message: str, **values: object) -> None:
-        _LOGGER.info(_line(message, values))
-
-    def error(self, message: str, **values: object) -> None:
-        _LOGGER.error(_line(message, values))
-
-    def exception(self, message: str, **values: object) -> None:
-        """What failed and where, but not in the error's own words: they may quote a card or a token."""
-        self.error(message, **_failure(sys.exc_info()[1]), **values)
 
 
 class LibraryErrors(logging.Filter):
-    """Errors that libraries log, told as ours are; requests that cannot be read are answered, and no news."""
+    """Errors that libraries log, told as ours are.
+
+    That a request could not be read, or that a client left in the middle, is no news, and could fill a disk.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
         if error is not None:
-            record.msg, record.args = _line(f"an error in {record.name}", _failure(error)), ()
+            record.msg, record.args = line(f"an error in {record.name}", failure(error)), ()
             record.exc_info = record.exc_text = None
-        return not isinstance(error, HttpProcessingError)
+        else:
+            record.msg, record.args = plain(record.getMessage()), ()  # a client may have chosen its words
+        return not isinstance(error, HttpProcessingError | ConnectionError)
 
 
 def watch_libraries() -> None:
@@ -42,14 +34,21 @@ def watch_libraries() -> None:
         logging.getLogger(name).addFilter(LibraryErrors())
 
 
-def _failure(error: BaseException | None) -> dict[str, object]:
-    calls = extract_tb(error.__traceback__ if error else None)[-6:]
-    where = " > ".join(f"{Path(call.filename).name}:{call.lineno}" for call in calls)
-    return {"error": type(error).__name__, "where": where}
+class JsonLines(logging.Formatter):
+    """Each line as a JSON object: when, how bad, what happened, and its values."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        said, values = getattr(record, "said", record.getMessage()), getattr(record, "values", {})
+        told = {"at": at, "level": record.levelname.lower(), "what": said, **values}
+        return json.dumps(told, default=str)
 
 
-def _line(message: str, values: dict[str, object]) -> str:
-    return " ".join([message, *(f"{name}={value}" for name, value in values.items())])
-
-
-log = Log()
+def write_log(*, quiet: bool = False, as_json: bool = False, traces: bool = False) -> None:
+    """Write the log to where errors go."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if as_json else logging.Formatter(TEXT))
+    logging.basicConfig(level=logging.ERROR if quiet else logging.INFO, handlers=[handler])
+    log.traces = traces
+    if traces:
+        logging.getLogger("longears").setLevel(logging.DEBUG)

@@ -1,10 +1,9 @@
-"""Where a simulation is played: here, on the cores of this machine, or on a Dask cluster."""
+"""Where else a simulation is played than here: on the cores of this machine, or on a Dask cluster."""
 
 import os
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
-from multiprocessing import get_context
 
 PATIENCE = 10
 """Seconds to wait for a cluster's scheduler to answer."""
@@ -13,16 +12,6 @@ PATIENCE = 10
 def cores() -> int:
     """How many processes this machine runs at once."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@contextmanager
-def processes(count: int) -> Iterator[Executor | None]:
-    """So many processes; a single one is this one, without an executor."""
-    if count == 1:
-        yield None
-        return
-    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as executor:
-        yield executor
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The figures of docs/simulations.md: every preset of every game, played many times at random."""
+"""The figures of docs/reference/simulations.md: every preset of every game, played many times at random."""
 
 import re
 import sys
@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from longears.core import GameSpec
-from longears.games import SPECS
-from longears.sim.executors import cores, processes
+from longears.games import SPECS, rules_under
+from longears.processes import at_one_job
+from longears.sim.executors import cores
 from longears.sim.plots import PLOTS
 from longears.sim.report import happened
 from longears.sim.simulate import Figures, Job, simulate
@@ -15,19 +16,12 @@ from longears.sim.simulate import Figures, Job, simulate
 SEATS, GAMES, SEED = 4, 100_000, 1
 IMAGES = Path("images", "simulations")
 BLOCK = re.compile(r"(<!-- figures of (?P<game>[\w-]+) .*?-->\n).*?(<!-- end -->)", re.DOTALL)
-TOLD = {
-    "first_trick_cut": "first trick cut",
-    "drew": "draws from the waste",
-    "passed_on": "attack passed on",
-    "false_call": "false call",
-    "renewed": "stock renewed",
-}
-"""What of each game's events tells presets apart, with its heading."""
+FIRST_TRICK_CUT = {"first_trick_cut": "first trick cut"}
 
 
 def figures_of(spec: GameSpec) -> dict[str, Figures]:
     """Each preset played many times, on all cores."""
-    with processes(cores()) as executor:
+    with at_one_job(cores()) as executor:
         return {preset: simulate(job_of(spec, preset), executor) for preset in spec.presets}
 
 
@@ -36,7 +30,7 @@ def job_of(spec: GameSpec, preset: str) -> Job:
 
 
 def table(spec: GameSpec, series: Mapping[str, Figures]) -> Iterator[str]:
-    events = told_events(spec, series)
+    told = told_events(spec, series)
     headings = [
         "preset",
         "mean",
@@ -45,19 +39,23 @@ def table(spec: GameSpec, series: Mapping[str, Figures]) -> Iterator[str]:
         "choice",
         "spread",
         "decided by",
-        *(TOLD[e] for e in events),
+        *told.values(),
     ]
     yield f"| {' | '.join(headings)} |"
     yield "|---" * len(headings) + "|"
     for preset, figures in series.items():
-        yield line(preset, figures, events)
+        yield line(preset, figures, tuple(told))
 
 
-def told_events(spec: GameSpec, series: Mapping[str, Figures]) -> list[str]:
-    """What happens in some games of this game and not in others, under some preset."""
+def told_events(spec: GameSpec, series: Mapping[str, Figures]) -> dict[str, str]:
+    """What happens in some games of this game and not in others, under some preset, with its heading."""
     shares = [happened(figures) for figures in series.values()]
-    mine = [event for event in TOLD if not (event == "drew" and spec.name in ("dayous", "kadi"))]
-    return [event for event in mine if any(0 < column.get(event, 0) < 1 for column in shares)]
+    telling = {**FIRST_TRICK_CUT, **rules_under(spec, spec.book).roles.telling}
+    return {
+        event: heading
+        for event, heading in telling.items()
+        if any(0 < column.get(event, 0) < 1 for column in shares)
+    }
 
 
 def line(preset: str, figures: Figures, events: Sequence[str]) -> str:

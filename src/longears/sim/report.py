@@ -1,13 +1,10 @@
 """The figures of a simulation as rows: what was measured, of what, and how much."""
 
-import csv
-from collections.abc import Iterable, Iterator
-from io import StringIO
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from longears.sim.simulate import Figures, Job
 
-HEADINGS = ("game", "sheet", "seats", "games", "seed", "measure", "item", "value")
 SHARES = (("shortest", 0.0), ("5 %", 0.05), ("median", 0.5), ("95 %", 0.95), ("longest", 1.0))
 
 
@@ -40,7 +37,7 @@ def rows(figures: Figures) -> Iterator[Row]:
 def happened(figures: Figures) -> dict[str, float]:
     """In which share of the games each thing happened at all."""
     shares = {name: count / figures.games for name, count in figures.games_with.most_common()}
-    if figures.events["cut"]:
+    if figures.cuts:
         shares["first_trick_cut"] = figures.opening_cuts / figures.games
     return shares
 
@@ -49,12 +46,13 @@ def seat_title(seat: int) -> str:
     return "dealer" if seat == 0 else f"{seat} after the dealer"
 
 
-def csv_text(results: Iterable[tuple[Job, Figures]]) -> str:
-    """Simulations as comma-separated values, a line for each figure."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(HEADINGS)
-    for job, figures in results:
-        about = (job.game, job.sheet, job.seats, figures.games, job.seed)
-        writer.writerows((*about, row.measure, row.item, f"{row.value:.6g}") for row in rows(figures))
-    return text.getvalue()
+def table(job: Job, figures: Figures) -> list[dict[str, object]]:
+    """Every figure with what it is of."""
+    about = {
+        "game": job.game,
+        "sheet": job.sheet,
+        "seats": job.seats,
+        "games": figures.games,
+        "seed": job.seed,
+    }
+    return [{**about, **row._asdict()} for row in rows(figures)]

@@ -10,6 +10,7 @@ from operator import add
 from longears.chance import Chance
 from longears.core import Rules
 from longears.games import rules_of
+from longears.processes import in_order
 from longears.sim.bulk import Tally, play_many
 
 CHUNK = 10_000
@@ -49,6 +50,7 @@ class Figures:
     games_with: Counter[str]
     wins: tuple[int, ...]
     losses: tuple[int, ...]
+    cuts: int
     opening_cuts: int
 
     def __add__(self, other: "Figures") -> "Figures":
@@ -62,6 +64,7 @@ class Figures:
             self.games_with + other.games_with,
             tuple(map(sum, zip(self.wins, other.wins, strict=True))),
             tuple(map(sum, zip(self.losses, other.losses, strict=True))),
+            self.cuts + other.cuts,
             self.opening_cuts + other.opening_cuts,
         )
 
@@ -82,8 +85,7 @@ def simulate(job: Job, executor: Executor | None = None) -> Figures:
 
 def played(job: Job, executor: Executor | None = None) -> Iterator[Figures]:
     """The parts of a job, in their order, as they have been played."""
-    run = map if executor is None else executor.map
-    yield from run(play_chunk, *zip(*chunks(job), strict=True))
+    yield from in_order(executor, play_chunk, chunks(job))
 
 
 def chunks(job: Job) -> Iterator[tuple[Job, int, int]]:
@@ -96,20 +98,23 @@ def chunks(job: Job) -> Iterator[tuple[Job, int, int]]:
 def play_chunk(job: Job, games: int, seed: int) -> Figures:
     """Play one part of a job."""
     rules, tally = job.rules(), Tally()
-    if {"picked_up", "discarded"} <= set(rules.noted):
-        tally.opened_with = rules.noted.index("picked_up")
-        tally.opened_instead_of = rules.noted.index("discarded")
+    roles = rules.roles
+    if roles.cuts:
+        tally.opened_with = rules.noted.index(roles.pick_ups)
+        tally.opened_instead_of = rules.noted.index(roles.discards)
     play_many(rules.start(job.seats, 0), games, Chance(seed), tally)
+    events = _named(rules.noted, tally.events)
     return Figures(
         games=tally.games,
         moves=tally.moves,
         decisions=tally.decisions,
         lengths=Counter({length: count for length, count in enumerate(tally.lengths) if count}),
         reasons=_named(rules.reasons, tally.reasons),
-        events=_named(rules.noted, tally.events),
+        events=events,
         games_with=_named(rules.noted, tally.games_with),
         wins=tuple(tally.wins[: job.seats]),
         losses=tuple(tally.losses[: job.seats]),
+        cuts=events[roles.cuts],
         opening_cuts=tally.openings,
     )
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from longears import cards
 from longears.core import Outcome, View
-from longears.svg.bout import bout_middle
-from longears.svg.discard import discard_middle
+from longears.games import family_of
 from longears.svg.faces import library, words
 from longears.svg.layout import (
     CARD_WIDTH,
@@ -22,7 +21,6 @@ from longears.svg.markup import NAMESPACE, group, needed, tag, use
 from longears.svg.pieces import Middle, counted, label, placed, small_back
 from longears.svg.seats import seat_marks, seat_order, seat_sentence, seats_drawn
 from longears.svg.shapes import COLOURS, CREAM, FOUR_COLOURS
-from longears.svg.trick import trick_middle
 
 ROOM = "#1f4f44"
 CLOTH = "#2f6f5f"
@@ -54,17 +52,12 @@ def table_svg(view: View, *, four_colour: bool = False, large_index: bool = Fals
 
 
 def _middle(view: View, order: Sequence[str], colours: Mapping[str, str]) -> Middle:
-    """The family's own part of the picture, told by what its views declare."""
-    seen = view.declared()
-    match seen:
-        case {"trick": _, "led": _, "waste": _}:
-            return trick_middle(seen, order, colours)
-        case {"table": _, "trumps": _, "halves": _}:
-            return bout_middle(seen, order, colours)
-        case {"top": _, "named": _, "asked": _}:
-            return discard_middle(seen, order, colours)
-        case _:
-            return Middle()
+    """The family's own part of the picture; a game that nobody knows by name has none."""
+    try:
+        family = family_of(view.game)
+    except ValueError:
+        return Middle()
+    return family.picture.middle(view.declared(), order, colours)
 
 
 def _table(height: int) -> str:

@@ -58,7 +58,7 @@ class Window(ABC):
 
     async def touch(self, at: Mapping[str, float], pointer: str, *, up: int = 0) -> None:
         """Touch a point and let go, after drawing the pointer up by so many pixels."""
-        x, y = round(at["x"]), round(at["y"])
+        x, y = at["x"], at["y"]
         way = [{"type": "pointerMove", "x": x, "y": y - up * part // 4, "duration": 20} for part in range(5)]
         down, let_go = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
         steps = [way[0], down, *(way[1:] if up else ()), let_go]

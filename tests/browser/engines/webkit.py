@@ -72,7 +72,7 @@ class WebKitWindow(Window):
         browser = {"webkitgtk:browserOptions": {"args": OPTIONS}}
         session = await self._ask("POST", "/session", capabilities={"alwaysMatch": browser})
         self._driver += f"/session/{session['sessionId']}"
-        await self._ask("POST", "/timeouts", script=SOON)
+        await self._ask("POST", "/timeouts", script=SOON, pageLoad=SOON)
         await self._open_without_bars()
         await self._ask("POST", "/window/rect", **size)
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from tests.browser.barriers import PAGES, SCENES
 from tests.browser.engines.engine import Engine
 from tests.browser.engines.visitor import Visitor
 from tests.browser.kit import DESKTOP, PHONE, House
-from tests.browser.test_everyone import PAGES, SCENES
 from tests.browser.test_faces import SOME, UNLIKE
 
 SIZES = pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Step, Table } from "../wire";
+import type { Step, Table } from "../net/wire";
 import { seatsFromMine, stepped, whole } from "./fold";
 
 const TABLE: Table = {

@@ -1,13 +1,14 @@
 // Where a table stands: `table` messages tell all of it, `step` messages what has changed.  No clock is read here.
-import type { Asking, Chair, CountedShown, EventShown, Here, MatchShown, Own, RoomShown, Settings, Step, Table, Views, What } from "../wire";
+import type { Asking, Chair, CountedShown, EventShown, Family, Here, MatchShown, Own, RoomShown, Settings, Step, Table, Views, What } from "../net/wire";
 
-export type Game = keyof Views;
-export type AnyView = Views[Game];
+export type AnyView = Views[Family];
 export type Agreed = Required<Settings>;
 
 /** The people and what they have agreed on. */
 export interface People {
   code: string;
+  /** The code with a key that nobody can guess. */
+  link: string;
   settings: Agreed;
   phase: "waiting" | "playing";
   host: string;
@@ -34,13 +35,7 @@ export interface People {
 }
 
 /** What only this seat sees. */
-export interface Mine {
-  hand: string[];
-  moves: string[];
-  drawn: string | null;
-  /** In Kadi, whether the hand could be laid in one winning turn. */
-  could_win: boolean;
-}
+export type Mine = Required<Omit<Own, "cards">>;
 
 /** When a seat's time is up, and how long it had. */
 export interface Due {
@@ -86,7 +81,8 @@ export interface Happening {
 
 /** Milliseconds by which the network moves what is due. */
 const SAME_MOMENT = 1000;
-const NOTHING: Mine = { hand: [], moves: [], drawn: null, could_win: false };
+/** What a seat sees of its own before it has seen anything. */
+export const NOTHING: Mine = { hand: [], moves: [], drawn: null, could_win: false };
 
 export function whole(message: Table, now: number): TableState {
   return {
@@ -128,13 +124,10 @@ export function present(before: TableState, message: Here): TableState {
   return { ...before, away: message.away, watchers: message.watchers, asks: message.asks ?? [] };
 }
 
-function merged(mine: Mine, own: Own | undefined): Mine {
-  return {
-    hand: own?.hand ?? mine.hand,
-    moves: own?.moves ?? mine.moves,
-    drawn: own && "drawn" in own ? (own.drawn ?? null) : mine.drawn,
-    could_win: own?.could_win ?? mine.could_win,
-  };
+function merged(mine: Mine, own: Own = {}): Mine {
+  const merged = { ...mine, ...own };
+  delete merged.cards; // they are told with the events
+  return merged;
 }
 
 /** The events with the cards only this seat may see. */
@@ -172,8 +165,25 @@ export function seatsFromMine(state: TableState): string[] {
   return [...seats.slice(first), ...seats.slice(0, first)];
 }
 
+/** A table at which nobody sits and nothing lies. */
+export function emptyTable(settings: Agreed): TableState {
+  return {
+    n: 0,
+    people: { ...NOBODY, settings },
+    seat: null,
+    view: null,
+    mine: NOTHING,
+    events: [],
+    clock: { pauseUntil: 0, due: {}, startsAt: 0 },
+    away: [],
+    watchers: [],
+    asks: [],
+  };
+}
+
 const NOBODY: Omit<People, "settings"> = {
   code: "",
+  link: "",
   phase: "waiting",
   host: "",
   chairs: [],

@@ -1,6 +1,6 @@
 // A table as the page knows it: what is true now, what is on the screen, and what this guest may do about it.
-import type { Answer, Line, Message } from "../line";
-import type { Asking, Chair, No, Outgoing, Spoken, Step } from "../wire";
+import type { Answer, Line, Message } from "../net/line";
+import type { Asking, Chair, No, Outgoing, Spoken, Step } from "../net/wire";
 import { chairOf, present, seatsFromMine, stepped, whole, type Happening, type TableState } from "./fold";
 import { promise } from "./promises";
 import { Queue, type Animator } from "./queue";

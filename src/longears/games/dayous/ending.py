@@ -47,7 +47,7 @@ def decided(table: State) -> int:
     """Why the game is over now that a bout is, or UNDECIDED."""
     left = holders(table)
     if left == 0:
-        return LAST_LOSES if table.house.last_loses else DRAW  # DY-A14
+        return LAST_LOSES if table.variant.last_loses else DRAW  # DY-A14
     if left == 1:
         return LAST_HOLDER  # DY-13
     return UNDECIDED

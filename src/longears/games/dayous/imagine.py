@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from longears import cards
 from longears.chance import Chance
 from longears.core import SEATS, Event
-from longears.games.dayous import rules
-from longears.games.dayous.rules import Table
+from longears.games.dayous import moves
+from longears.games.dayous.table import Table
 from longears.hidden import EVERY_CARD, Hidden
 
 COMING = ("picked_up", "drew_openly")
@@ -41,18 +41,18 @@ def learn(history: Sequence[Event], seats: int) -> Knowledge:
     return knowledge
 
 
-def fill(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> Table:
+def fill(table: Table, seat: int, history: Sequence[Event], chance: Chance) -> Table:
     """Deal the unseen cards of a veiled table at random, in keeping with all that is public.
 
     Where nobody has seen what was discarded, some of the unseen cards are left over.
     """
-    hands, unseen = _certain(veiled, seat, history)
+    hands, unseen = _certain(table, seat, history)
     left = chance.shuffled(sorted(unseen.elements()))
     for other, hand in enumerate(hands):
-        hand.update(left.pop() for _ in range(veiled.sizes[other] - hand.total()))
-    table = veiled.copy()
+        hand.update(left.pop() for _ in range(table.sizes[other] - hand.total()))
+    table = table.copy()
     table.hands = _words(hands)
-    table.stock = _row(veiled, left)
+    table.stock = _row(table, left)
     return table
 
 
@@ -115,7 +115,7 @@ def _face_up(table: Table) -> dict[int, int]:
 def _lying_open(table: Table) -> Counter[int]:
     """The cards everyone sees: on the table, and face up in the stock."""
     seen: list[int] = []
-    if rules.bout_is_on(table):
+    if moves.bout_is_on(table):
         seen = [*table.attack_cards[: table.attacks], *table.answers[: table.attacks]]
     if table.marker_at >= 0:
         seen.append(table.marker)

@@ -1,9 +1,9 @@
 """Dayous in text: `7d` adds a card, `9d/7d` beats one, `7s^` passes on; events from the kernel's notes."""
 
 from longears import cards
-from longears.core import Event, seat_name
+from longears.core import Event, seat_or_none
 from longears.games.dayous import ending, moves, state, stock
-from longears.games.dayous.rules import Table
+from longears.games.dayous.table import Table
 
 BEATS, PASSES_ON = "/", "^"
 DIRECTIONS = ("cw", "ccw")
@@ -43,17 +43,19 @@ def expressible(table: Table) -> list[int]:
     return [*range(len(moves.WORDS)), *one_card, *beating, *beating_nothing]
 
 
-def laid(table: Table) -> list[str]:
+def laid(table: Table) -> tuple[str, ...]:
     """The attack cards in order, each with the card that beats it: `9d/7d` or `7c`."""
     pairs = zip(table.attack_cards[: table.attacks], table.answers[: table.attacks], strict=True)
-    return [cards.name(card) if by < 0 else cards.name(by) + BEATS + cards.name(card) for card, by in pairs]
+    return tuple(
+        [cards.name(card) if by < 0 else cards.name(by) + BEATS + cards.name(card) for card, by in pairs]
+    )
 
 
 def events(table: Table) -> tuple[Event, ...]:
     """What the kernel noted since it was last asked to move; unseen cards drawn in a row are one event."""
     told: list[Event] = []
-    for note in table.notes():
-        event = _event(table, note)
+    for kind, seat, value in table.notes():
+        event = _event(table, state.EVENTS[kind], seat_or_none(seat), value)
         if told and event.private and told[-1].private and told[-1].seat == event.seat:
             told[-1] = event._replace(cards=told[-1].cards + event.cards)
         else:
@@ -61,11 +63,7 @@ def events(table: Table) -> tuple[Event, ...]:
     return tuple(told)
 
 
-def _event(table: Table, note: int) -> Event:
-    kind = state.EVENTS[note & 0xFF]
-    seat = (note >> 8 & 0xFF) - 1
-    value = note >> 16
-    who = seat_name(seat) if seat >= 0 else None
+def _event(table: Table, kind: str, who: str | None, value: int) -> Event:
     match kind:
         case "attacked" | "threw_in" | "passed_on":
             return Event(kind, who, (cards.name(value),))

@@ -71,4 +71,5 @@ DAYOUS = GameSpec(
         "durak": Options(trumps=Trumps.ONE, attack_limit=AttackLimit.SIX, pile_on=True),
         "two-packs": Options(packs=Packs.TWO),
     },
+    signs=("7c", "9c"),
 )

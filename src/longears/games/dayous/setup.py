@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 
 from longears import cards
 from longears.core import SEATS, seat_name
-from longears.games.dayous import ending, rules, stock
-from longears.games.dayous.house import HouseRules
+from longears.games.dayous import ending, moves, rules, state, stock
 from longears.games.dayous.notation import BEATS, DIRECTIONS
-from longears.games.dayous.rules import Table
+from longears.games.dayous.table import Table
+from longears.games.dayous.variant import Variant
 
 NO_ANSWER = -1
 MOST_ATTACK_CARDS = 104
@@ -16,12 +16,12 @@ WORDS = ("stock", "trump", "direction", "marker", "table", "defender")
 Laid = list[tuple[int, int]]
 
 
-def set_up(house: HouseRules, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
+def set_up(variant: Variant, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
     """A table in mid-game: whoever leads is about to attack or, with cards on the table, is attacking."""
     for word in position:
         if word not in WORDS:
             raise ValueError(f"a set-up of this game has no {word!r}; it has {', '.join(WORDS)}")
-    table = Table(house, len(hands), lead)
+    table = Table(variant, len(hands), lead)
     laid = _read_laid(position.get("table", ""))
     _place_cards(table, [cards.parse(hand) for hand in hands], cards.parse(position.get("stock", "")), laid)
     _place_trump(table, position.get("trump", ""), position.get("marker", ""))
@@ -117,7 +117,7 @@ def _resume_bout(table: Table, lead: int, attacked: int, laid: Laid) -> None:
     """The bout goes on with these cards on the table."""
     if table.went_out[attacked] or attacked == lead:
         raise ValueError("with cards on the table somebody else must be attacked")
-    table.phase = rules.PHASES.index("defend")
+    table.phase = state.PHASES.index("defend")
     table.attacker, table.defender = lead, attacked
     unbeaten = [card for card, answer in laid if answer == NO_ANSWER]
     table.attacks, table.unbeaten = len(laid), len(unbeaten)
@@ -141,7 +141,7 @@ def _check_laid(table: Table, laid: Laid) -> None:
     for card, answer in laid:
         if ranks and cards.rank(card) not in ranks:
             raise ValueError(f"{cards.name(card)} could not be added: no such rank lay there (DY-9)")
-        if answer != NO_ANSWER and not rules.winning(table, card) & cards.only(answer):
+        if answer != NO_ANSWER and not moves.winning(table, card) & cards.only(answer):
             raise ValueError(f"{cards.name(answer)} does not beat {cards.name(card)} (DY-8)")
         ranks |= {cards.rank(card), cards.rank(answer)} if answer != NO_ANSWER else {cards.rank(card)}
     if table.unbeaten > table.sizes[table.defender]:

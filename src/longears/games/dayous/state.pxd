@@ -1,9 +1,10 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from longears cimport cards
-from longears.games.dayous.house cimport HouseRules
+from longears.games.dayous.variant cimport Variant
 from longears.table cimport MOST_SEATS, Table
 
+cdef int SHUFFLE, PICK_OPENER, OPEN, ATTACK, DEFEND, TAKE
 cdef int DEALT, TRUMP, OPENS, DIRECTION, ATTACKED, THREW_IN, PASSED_ON, BEAT
 cdef int DONE, TAKES, PICKED_UP, DISCARDED, DREW, DREW_OPENLY, OUT, ENDED
 cdef int NOBODY, NO_CARD, NO_SUIT, NOWHERE, NEXT_COPY, PACK
@@ -17,7 +18,7 @@ cdef enum:
     MOST_POSITIONS = 64  # more than the 60 bouts after which the guard ends a game (DY-A22)
 
 cdef class State(Table):
-    cdef readonly HouseRules house
+    cdef readonly Variant variant
     cdef public int packs, hand_size, pack_size, phase, turn, tied, direction
     cdef public int stock_size, marker, marker_at, bottom, trump, first_trump, second_trump
     cdef public int attacker, defender, attacks, unbeaten, done, discards, bouts, bouts_since_discard
@@ -26,7 +27,7 @@ cdef class State(Table):
     cdef public uint64_t unbeaten_cards, ranks_there
     cdef public uint64_t[MOST_PACKS] pack
     cdef public uint64_t[MOST_HANDS] hands
-    cdef public int[MOST_SEATS] sizes, went_out
+    cdef public int[MOST_SEATS] went_out
     cdef int[KINDS] census
     cdef public int[MOST_CARDS] stock
     cdef public int[MOST_ATTACKS] attack_cards, answers

@@ -1,8 +1,12 @@
 """The table of Dayous: where every card is, and what everyone may see of it."""
 
 from longears import cards
-from longears.games.dayous.house import HouseRules
+from longears.games.dayous.variant import Variant
 from longears.table import Table
+
+# What the table waits for.
+PHASES = ("shuffle", "pick_opener", "open", "attack", "defend", "take")
+SHUFFLE, PICK_OPENER, OPEN, ATTACK, DEFEND, TAKE = range(6)
 
 # What happened.
 EVENTS = (
@@ -41,11 +45,11 @@ class State(Table):
     next, NEXT_COPY further on, which it holds at least twice, and so on.
     """
 
-    def __init__(self, house: HouseRules, seats: int, dealer: int) -> None:
+    def __init__(self, variant: Variant, seats: int, dealer: int) -> None:
         super().__init__(seats, dealer)
-        self.house = house
-        self.packs = house.packs(seats)
-        self.hand_size = house.hand_size(seats)
+        self.variant = variant
+        self.packs = variant.packs(seats)
+        self.hand_size = variant.hand_size(seats)
         self.pack = [0] * 4
         self.pack_size = 0
         self.phase = 0
@@ -53,7 +57,6 @@ class State(Table):
         self.tied = 0
         self.direction = 1
         self.hands = [0] * 32
-        self.sizes = [0] * 8
         self.census = [0] * 52
         self.stock = [0] * 208
         self.stock_size = 0

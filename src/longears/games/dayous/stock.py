@@ -20,14 +20,12 @@ FIRST, SECOND, STAYS = range(3)
 
 
 def shuffle(table: State, chance: Chance) -> None:
-    """Bulk play's own shuffle: Fisher and Yates."""
+    """Bulk play's own shuffle."""
     table.stock_size = table.packs * PACK
     for at in range(table.stock_size):
         table.stock[at] = at % PACK
-    for left in range(table.stock_size, 1, -1):
-        drawn, last = chance.below(left), table.stock[left - 1]
-        table.stock[left - 1] = table.stock[drawn]
-        table.stock[drawn] = last
+    for place in range(table.stock_size - 1, 0, -1):
+        chance.exchange(table.stock, place)
 
 
 def stack(table: State, shuffled: list[int]) -> None:
@@ -94,7 +92,7 @@ def draw(table: State, seat: int) -> None:
 def turn_second_trump(table: State) -> None:
     """The marker is drawn: a card from below it names the second trump (DY-A3)."""
     table.marker_at = state.NOWHERE
-    if not table.house.trump_changes:
+    if not table.variant.trump_changes:
         return
     at = table.stock_size - 1
     while at >= 0 and not can_be_second_trump(table, table.stock[at]):
@@ -116,4 +114,4 @@ def tell_trump(table: State, what: int, card: int) -> None:
 
 
 def can_be_second_trump(table: State, card: int) -> bool:
-    return table.house.any_suit_follows or cards.suit(card) != table.first_trump
+    return table.variant.any_suit_follows or cards.suit(card) != table.first_trump

@@ -25,9 +25,9 @@ LAST_OF_ALL = 1 << 30
 
 def decided(table: State) -> int:
     """Why the game is over now that seats have gone out, or UNDECIDED."""
-    if table.house.piles:
+    if table.variant.piles:
         return PENALTY_PILE if table.holders() <= 1 else UNDECIDED  # GW-A8, GW-A23
-    if table.house.partners:
+    if table.variant.partners:
         return PARTNERS if team_is_out(table, 0) or team_is_out(table, 1) else UNDECIDED  # GW-A12
     return LAST_HOLDER if table.holders() == 1 else UNDECIDED
 
@@ -39,9 +39,9 @@ def team_is_out(table: State, seat: int) -> bool:
 def all_out(table: State) -> None:
     """Everyone left went out in one clean trick (GW-A5)."""
     loser = table.highest
-    if table.house.last_to_play_loses:
+    if table.variant.last_to_play_loses:
         loser = table.trick_seats[table.trick_size - 1]
-    if table.house.all_out_spares_all:
+    if table.variant.all_out_spares_all:
         loser = state.NOBODY
     for at in range(table.trick_size):
         if table.trick_seats[at] != loser:
@@ -94,9 +94,9 @@ def rank_seats(table: State) -> None:
 
 def standing(table: State, seat: int) -> int:
     """Smaller is better."""
-    if table.house.partners:
+    if table.variant.partners:
         return team_standing(table, seat % 2)
-    if table.house.piles:
+    if table.variant.piles:
         return burden(table.piles[seat], table.last_pick_up[seat])
     if seat == table.named_loser:
         return LAST_OF_ALL
@@ -113,7 +113,7 @@ def team_standing(table: State, team: int) -> int:
     if table.reason == CUT_ENDS or table.reason == ALL_OUT:
         return table.named_loser != state.NOBODY and table.named_loser % 2 == team
     held = table.hands[team] | table.hands[team + 2]
-    if table.house.piles:
+    if table.variant.piles:
         held = table.piles[team] | table.piles[team + 2]
     return burden(held, max(table.last_pick_up[team], table.last_pick_up[team + 2]))
 

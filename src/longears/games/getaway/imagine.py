@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from longears import cards
 from longears.chance import Chance
 from longears.core import SEATS, Event
-from longears.games.getaway.rules import PHASES
+from longears.games.getaway.state import PHASES
 from longears.games.getaway.table import Table
 from longears.hidden import Hidden
 
@@ -73,12 +73,12 @@ class Notes:
         return self._knowledge
 
 
-def fill(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> Table:
+def fill(table: Table, seat: int, history: Sequence[Event], chance: Chance) -> Table:
     """Deal the unseen cards of a veiled table at random, in keeping with all that is public."""
-    knowledge = learn(history, veiled.seats)
-    unseen = _Unseen(veiled, _certain(veiled, seat, knowledge), knowledge.void)
+    knowledge = learn(history, table.seats)
+    unseen = _Unseen(table, _certain(table, seat, knowledge), knowledge.void)
     unseen.deal(chance)
-    return _with_hands(veiled, unseen.hands)
+    return _with_hands(table, unseen.hands)
 
 
 def face_down(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> tuple[Table, Hidden]:

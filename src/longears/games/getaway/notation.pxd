@@ -4,5 +4,5 @@ from longears.games.getaway.table cimport Table
 
 cpdef tuple events(Table table, uint64_t taken=*)
 cpdef tuple trimmed(Table table)
-@cython.locals(seat=int, value=int, at=int)
-cdef object _event(Table table, int note, uint64_t taken)
+@cython.locals(at=int)
+cdef object _event(Table table, int number, int seat, int value, uint64_t taken)

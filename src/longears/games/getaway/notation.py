@@ -1,7 +1,7 @@
 """A table of the family in text: moves as they are written, events told from the kernel's notes."""
 
 from longears import cards
-from longears.core import Event, seat_name
+from longears.core import Event, seat_name, seat_or_none
 from longears.games.getaway import ending, state
 from longears.games.getaway.table import Table
 
@@ -20,7 +20,7 @@ def read_move(text: str) -> int | None:
 
 def events(table: Table, taken: int = 0) -> tuple[Event, ...]:
     """What the kernel noted since it was last asked to move; a hand that was taken is its taker's secret."""
-    told = tuple([_event(table, note, taken) for note in table.notes()])
+    told = tuple([_event(table, kind, seat, value, taken) for kind, seat, value in table.notes()])
     if told and told[0].kind == "dealt" and trimmed(table):
         return (Event("trimmed", cards=trimmed(table)), *told)  # GW-A9 the removed cards are announced
     return told
@@ -28,14 +28,11 @@ def events(table: Table, taken: int = 0) -> tuple[Event, ...]:
 
 def trimmed(table: Table) -> tuple[str, ...]:
     """The cards taken out before the deal."""
-    return cards.NAMES[: cards.PACK % table.seats] if table.house.trims else ()
+    return cards.NAMES[: cards.PACK % table.seats] if table.variant.trims else ()
 
 
-def _event(table: Table, note: int, taken: int) -> Event:
-    kind = state.EVENTS[note & 0xFF]
-    seat = (note >> 8 & 0xFF) - 1
-    value = note >> 16
-    who = seat_name(seat) if seat >= 0 else None
+def _event(table: Table, number: int, seat: int, value: int, taken: int) -> Event:
+    kind, who = state.EVENTS[number], seat_or_none(seat)
     match kind:
         case "played" | "cut" | "drew":
             return Event(kind, who, (cards.name(value),))

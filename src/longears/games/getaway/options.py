@@ -133,6 +133,7 @@ DONKEY = GameSpec(
     "Donkey",
     range(2, 9),
     {"book": _DONKEY, "common": _common(_DONKEY)},
+    signs=("As", "7d"),
 )
 KAZHUTHA_KALI = GameSpec(
     "kazhutha-kali",
@@ -143,6 +144,7 @@ KAZHUTHA_KALI = GameSpec(
         "common": _common(_KAZHUTHA_KALI),
         "partners": replace(_KAZHUTHA_KALI, teams=Teams.PARTNERS),
     },
+    signs=("Kh", "3c"),
 )
 THULLA = GameSpec(
     "thulla",
@@ -154,4 +156,5 @@ THULLA = GameSpec(
         "free-start": replace(_THULLA, opener=Opener.RANDOM),
         "reversal": _THULLA.changed({"picker": "cutter"}),
     },
+    signs=("Qs", "Jd"),
 )

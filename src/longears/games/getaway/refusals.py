@@ -1,25 +1,21 @@
 """Why a move may be refused in the family: each refusal with its code, its rule and a sentence (GW-6)."""
 
-from longears.core import Violation
+from functools import partial
 
-GAME_OVER = Violation("game_over", "GW-6", "the game is over")
-NOT_YOUR_TURN = Violation("not_your_turn", "GW-6", "it is not your turn")
-CANNOT_TAKE = Violation(
-    "cannot_take",
-    "GW-A28",
-    "a hand can be taken only where the table plays so: by the leader, before the first card of a trick,"
-    " once; not in the first trick, not with two players left, not with a lead drawn from the waste",
-)
-UNKNOWN_CARD = Violation(
-    "unknown_card", "GW-6", "this game has no such card; cards are written like As, Th or 2c"
-)
-NOT_YOUR_CARD = Violation("not_your_card", "GW-6", "you do not hold that card")
-MUST_OPEN_WITH_ACE = Violation(
-    "must_open_with_ace", "GW-1", "the first card of the game must be the ace of spades"
-)
-MUST_FOLLOW_SUIT = Violation(
-    "must_follow_suit", "GW-2", "you must follow suit: you hold a card of the suit that was led"
-)
+from longears import cards
+from longears.core import Violation, violation
+from longears.games.getaway import moves, state
+from longears.games.getaway.state import State
+
+refusal = partial(violation, "getaway")
+
+GAME_OVER = refusal("game_over", "GW-6")
+NOT_YOUR_TURN = refusal("not_your_turn", "GW-6")
+CANNOT_TAKE = refusal("cannot_take", "GW-A28")
+UNKNOWN_CARD = refusal("unknown_card", "GW-6")
+NOT_YOUR_CARD = refusal("not_your_card", "GW-6")
+MUST_OPEN_WITH_ACE = refusal("must_open_with_ace", "GW-1")
+MUST_FOLLOW_SUIT = refusal("must_follow_suit", "GW-2")
 
 ALL = (
     GAME_OVER,
@@ -30,3 +26,22 @@ ALL = (
     MUST_OPEN_WITH_ACE,
     MUST_FOLLOW_SUIT,
 )
+
+
+def why_not(table: State, seat: int, move: int | None) -> Violation | None:
+    """The first rule that refuses this move, in the order of GW-A25; None if it may be made."""
+    if table.over:
+        return GAME_OVER
+    if seat != table.turn:
+        return NOT_YOUR_TURN
+    if move == moves.HAND:
+        return None if table.may_take_hand else CANNOT_TAKE  # GW-A28
+    if move is None or move > moves.THE_ACE_OF_SPADES:
+        return UNKNOWN_CARD
+    if not table.hands[seat] & cards.only(move):
+        return NOT_YOUR_CARD
+    if table.phase == state.OPEN and move != moves.THE_ACE_OF_SPADES:
+        return MUST_OPEN_WITH_ACE  # GW-1
+    if not moves.playable(table, seat) & cards.only(move):
+        return MUST_FOLLOW_SUIT  # GW-2
+    return None

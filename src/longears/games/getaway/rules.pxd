@@ -1,15 +1,14 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from longears cimport cards
-from longears.games.getaway cimport ending, state
-from longears.games.getaway.house cimport HouseRules
+from longears.games.getaway cimport ending, moves, state
+from longears.games.getaway.variant cimport Variant
 from longears.games.getaway.state cimport State
 
-cdef int SHUFFLE, PICK_OPENER, OPEN, LEAD, FOLLOW, DRAW
-cdef int HAND, NOBODY, THE_ACE_OF_SPADES
-cdef uint64_t A_HAND, NOTHING, FULL_PACK, ACE_OF_SPADES
+cdef int NOBODY
+cdef uint64_t NOTHING, FULL_PACK, ACE_OF_SPADES
 
-cdef uint64_t pack_for(HouseRules house, int seats) noexcept
+cdef uint64_t pack_for(Variant variant, int seats) noexcept
 cpdef int deal(State table, list shuffled) except -1
 cdef void give(State table, int seat, int card) noexcept
 cdef int choose_opener(State table) noexcept
@@ -18,10 +17,6 @@ cpdef int begin_game(State table, int seat) noexcept
 cpdef void resume(State table, int seat) noexcept
 @cython.locals(offered=cython.bint)
 cdef void begin_trick(State table, int seat) noexcept
-
-cpdef uint64_t playable(State table, int seat) noexcept
-@cython.locals(able=uint64_t)
-cpdef uint64_t choices(State table, int seat) noexcept
 
 cpdef void make(State table, int move) noexcept
 cdef void take_hand(State table) noexcept

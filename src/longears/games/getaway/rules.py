@@ -1,37 +1,27 @@
 """Donkey, Kazhutha Kali and Thulla: one family, one set of rules, steered by a rule sheet.
 
-Read it beside the rule pages, in their order: the deal, the opening, following suit, a neighbour's hand, the
-cut, settling a trick; the end is in ending.py.  Seats are numbers, clockwise from 0.  The same file runs as
-plain Python and, with the types in rules.pxd, as compiled code.
+Read it beside the rule pages, in their order: the deal, the opening, a neighbour's hand, the cut, settling a
+trick.  What a seat may do is in moves.py, the end is in ending.py.  Seats are numbers, clockwise from 0.  The
+same file runs as plain Python and, with the types in rules.pxd, as compiled code.
 """
 
 from longears import cards
-from longears.core import Violation
-from longears.games.getaway import ending, refusals, state
-from longears.games.getaway.house import HouseRules
+from longears.games.getaway import ending, moves, state
 from longears.games.getaway.state import State
-
-# What the table waits for.
-PHASES = ("shuffle", "pick_opener", "open", "lead", "follow", "draw")
-SHUFFLE, PICK_OPENER, OPEN, LEAD, FOLLOW, DRAW = range(6)
-
-# A move is one number: a card that is played, or a neighbour's hand that is taken.
-HAND = 54
-A_HAND = 0x40_0000_0000_0000
+from longears.games.getaway.variant import Variant
 
 NOBODY = -1
 NOTHING = 0
 FULL_PACK = 0xF_FFFF_FFFF_FFFF
-THE_ACE_OF_SPADES = 51
 ACE_OF_SPADES = 0x8_0000_0000_0000
 
 
 # The deal
 
 
-def pack_for(house: HouseRules, seats: int) -> int:
+def pack_for(variant: Variant, seats: int) -> int:
     """The cards of the game: all 52, or as many as go round evenly."""
-    if not house.trims:
+    if not variant.trims:
         return FULL_PACK
     return FULL_PACK & ~(cards.only(52 % seats) - 1)  # GW-A9 2♣ 2♦ 2♥ 2♠ go, in that order
 
@@ -58,13 +48,13 @@ def give(table: State, seat: int, card: int) -> None:
 def choose_opener(table: State) -> int:
     """All is dealt; who opens?"""
     table.tell(state.DEALT, NOBODY, 0)
-    house = table.house
-    if house.opener_is_drawn:
-        table.phase = PICK_OPENER
+    variant = table.variant
+    if variant.opener_is_drawn:
+        table.phase = state.PICK_OPENER
         return 0
-    if house.ace_opens:
+    if variant.ace_opens:
         return begin_game(table, holder_of_the_ace(table))  # GW-1
-    if house.loser_opens and table.opener != NOBODY:
+    if variant.loser_opens and table.opener != NOBODY:
         return begin_game(table, table.opener)
     return begin_game(table, table.dealer)  # GW-A15 also for a loser who is not yet known
 
@@ -80,8 +70,8 @@ def begin_game(table: State, seat: int) -> int:
     """This seat opens the first trick."""
     table.tell(state.OPENS, seat, 0)
     resume(table, seat)
-    if table.house.ace_is_forced:
-        table.phase = OPEN  # GW-1
+    if table.variant.ace_is_forced:
+        table.phase = state.OPEN  # GW-1
     return 0
 
 
@@ -92,52 +82,11 @@ def resume(table: State, seat: int) -> None:
 
 
 def begin_trick(table: State, seat: int) -> None:
-    table.phase = LEAD
+    table.phase = state.LEAD
     table.turn = seat
     table.trick_starters = table.holders()
-    offered = table.house.leader_takes_hands and not table.is_first_trick
+    offered = table.variant.leader_takes_hands and not table.is_first_trick
     table.may_take_hand = offered and table.trick_starters > 2  # GW-A28
-
-
-# Following suit: what a seat may do
-
-
-def playable(table: State, seat: int) -> int:
-    """The cards this seat may play now."""
-    if seat != table.turn:
-        return NOTHING
-    hand = table.hands[seat]
-    if table.phase == OPEN:
-        return ACE_OF_SPADES  # GW-1 the ace of spades opens
-    if table.phase == LEAD:
-        return hand  # GW-3 the leader plays any card
-    following = hand & cards.of_suit(table.led)
-    return following or hand  # GW-2 follow suit; having none, play anything
-
-
-def choices(table: State, seat: int) -> int:
-    """All that this seat may do now: the cards it may play, and a hand it may take."""
-    able = playable(table, seat)
-    return able | A_HAND if table.may_take_hand and seat == table.turn else able
-
-
-def why_not(table: State, seat: int, card: int | None) -> Violation | None:
-    """The first rule that refuses this move, in the order of GW-A25; None if it may be made."""
-    if table.over:
-        return refusals.GAME_OVER
-    if seat != table.turn:
-        return refusals.NOT_YOUR_TURN
-    if card == HAND:
-        return None if table.may_take_hand else refusals.CANNOT_TAKE  # GW-A28
-    if card is None or card > THE_ACE_OF_SPADES:
-        return refusals.UNKNOWN_CARD
-    if not table.hands[seat] & cards.only(card):
-        return refusals.NOT_YOUR_CARD
-    if table.phase == OPEN and card != THE_ACE_OF_SPADES:
-        return refusals.MUST_OPEN_WITH_ACE  # GW-1
-    if not playable(table, seat) & cards.only(card):
-        return refusals.MUST_FOLLOW_SUIT  # GW-2
-    return None
 
 
 # What a move does
@@ -145,7 +94,7 @@ def why_not(table: State, seat: int, card: int | None) -> Violation | None:
 
 def make(table: State, move: int) -> None:
     """The seat on turn makes a move it may make."""
-    if move == HAND:
+    if move == moves.HAND:
         take_hand(table)
     else:
         play(table, move)
@@ -169,13 +118,13 @@ def play(table: State, card: int) -> None:
     """The seat on turn plays a card it may play."""
     seat = table.turn
     lay(table, seat, card)
-    if table.phase != FOLLOW:
+    if table.phase != state.FOLLOW:
         table.led = cards.suit(card)  # GW-2 the first card fixes the led suit
-        table.phase = FOLLOW
+        table.phase = state.FOLLOW
     elif cards.suit(card) != table.led and table.cutter == NOBODY and not trick_is_free(table):
         table.cutter = seat  # GW-4; GW-A19 later off-suit cards change nothing
         table.tell(state.CUT, seat, card)
-    if table.house.exits_at_once and not table.holds(seat):
+    if table.variant.exits_at_once and not table.holds(seat):
         table.go_out(seat)  # GW-A2
         reason = ending.decided(table)
         if reason != ending.UNDECIDED:
@@ -189,7 +138,7 @@ def play(table: State, card: int) -> None:
 
 
 def lay(table: State, seat: int, card: int) -> None:
-    if table.phase != FOLLOW:
+    if table.phase != state.FOLLOW:
         table.trick_size = 0
         table.cutter = table.highest = table.picker = NOBODY
         table.may_take_hand = False
@@ -204,11 +153,11 @@ def lay(table: State, seat: int, card: int) -> None:
 
 
 def trick_is_free(table: State) -> bool:
-    return table.is_first_trick and table.house.first_trick_is_free  # GW-A21 nothing in it is a cut
+    return table.is_first_trick and table.variant.first_trick_is_free  # GW-A21 nothing in it is a cut
 
 
 def trick_is_closed(table: State) -> bool:
-    cut_short = table.cutter != NOBODY and table.house.cut_stops  # GW-4
+    cut_short = table.cutter != NOBODY and table.variant.cut_stops  # GW-4
     return cut_short or table.trick_size == table.trick_starters
 
 
@@ -224,20 +173,20 @@ def settle(table: State) -> None:
         discard_trick(table)
     else:
         pick_up(table, table.picker)
-    table.phase = LEAD
+    table.phase = state.LEAD
     left = table.holders()
-    if table.picker != NOBODY and table.trick_starters == 2 and table.house.cut_ends:
+    if table.picker != NOBODY and table.trick_starters == 2 and table.variant.cut_ends:
         table.named_loser = table.picker
         ending.end(table, ending.CUT_ENDS)  # GW-A22
-    elif left == 0 and not table.house.piles:
+    elif left == 0 and not table.variant.piles:
         ending.all_out(table)
-    elif left <= 1 and table.house.piles:
+    elif left <= 1 and table.variant.piles:
         ending.end(table, ending.PENALTY_PILE)  # GW-A8, GW-A23
     elif dealt_cards_are_spent(table):
         exits(table)
         ending.end(table, ending.DEALT_SPENT)  # GW-A6
     elif winner_draws(table):
-        table.phase, table.turn = DRAW, NOBODY
+        table.phase, table.turn = state.DRAW, NOBODY
     else:
         close_trick(table)
 
@@ -246,9 +195,9 @@ def who_picks_up(table: State) -> int:
     """The seat that takes the trick, if it was cut and there is one."""
     if table.cutter == NOBODY:
         return NOBODY  # GW-3 a clean trick
-    if table.house.cutter_picks_up:
+    if table.variant.cutter_picks_up:
         return table.cutter  # GW-A10
-    return highest_follower(table, table.house.exits_at_once)  # GW-4, GW-A2
+    return highest_follower(table, table.variant.exits_at_once)  # GW-4, GW-A2
 
 
 def highest_follower(table: State, still_holding: bool) -> int:
@@ -264,7 +213,7 @@ def highest_follower(table: State, still_holding: bool) -> int:
 
 def pick_up(table: State, seat: int) -> None:
     taken = on_the_table(table)
-    if table.house.piles:
+    if table.variant.piles:
         table.piles[seat] |= taken  # GW-A8 laid aside, never played again
     else:
         if table.sizes[seat] == 0:
@@ -288,7 +237,7 @@ def discard_trick(table: State) -> None:
 def on_the_table(table: State) -> int:
     """The cards of the trick while it lasts."""
     laid = NOTHING
-    if table.phase == FOLLOW and not table.over:
+    if table.phase == state.FOLLOW and not table.over:
         for at in range(table.trick_size):
             laid |= cards.only(table.trick_cards[at])
     return laid
@@ -296,7 +245,7 @@ def on_the_table(table: State) -> int:
 
 def dealt_cards_are_spent(table: State) -> bool:
     """Nobody holds a card they were dealt and have not yet played (GW-A6); asked between tricks (GW-A24)."""
-    if not table.house.ends_when_dealt_spent:
+    if not table.variant.ends_when_dealt_spent:
         return False
     held = NOTHING
     for seat in range(table.seats):
@@ -306,7 +255,7 @@ def dealt_cards_are_spent(table: State) -> bool:
 
 def winner_draws(table: State) -> bool:
     """Whether the seat that should lead has no cards and draws one from the waste (GW-A4)."""
-    if not table.house.winner_draws or table.waste_before == 0:
+    if not table.variant.winner_draws or table.waste_before == 0:
         return False
     return leads_by_rank(table) and table.sizes[designated_leader(table)] == 0
 
@@ -335,12 +284,12 @@ def close_trick(table: State) -> None:
     if reason != ending.UNDECIDED:
         ending.end(table, reason)
         return
-    if table.tricks >= table.house.guard_tricks:
+    if table.tricks >= table.variant.guard_tricks:
         ending.end(table, ending.GUARD_TRICKS)  # GW-A13
         return
     leader = who_leads(table)
     table.is_first_trick = False
-    if ending.remember_position(table, leader) >= table.house.guard_repeats:
+    if ending.remember_position(table, leader) >= table.variant.guard_repeats:
         ending.end(table, ending.GUARD_REPEATS)  # GW-A13
         return
     begin_trick(table, leader)
@@ -348,7 +297,7 @@ def close_trick(table: State) -> None:
 
 def exits(table: State) -> None:
     """Whoever emptied the hand in this trick is out, in play order (GW-A1), the cutter too (GW-A11)."""
-    if table.house.exits_at_once or table.house.piles:
+    if table.variant.exits_at_once or table.variant.piles:
         return
     for at in range(table.trick_size):
         if table.sizes[table.trick_seats[at]] == 0:
@@ -362,7 +311,7 @@ def who_leads(table: State) -> int:
     seat = designated_leader(table)
     if table.sizes[seat] > 0:
         return seat
-    if table.house.lead_passes_down and leads_by_rank(table):
+    if table.variant.lead_passes_down and leads_by_rank(table):
         below = highest_follower(table, True)
         if below != NOBODY:
             return below  # GW-A3
@@ -373,20 +322,20 @@ def designated_leader(table: State) -> int:
     """Who should lead next, with cards or without."""
     if table.cutter == NOBODY:
         return table.highest  # GW-3
-    if table.picker == NOBODY or table.house.cutter_leads:
+    if table.picker == NOBODY or table.variant.cutter_leads:
         return table.cutter  # GW-A2 nobody could pick up
-    if table.house.highest_leads:
+    if table.variant.highest_leads:
         return table.highest
     return table.picker
 
 
 def leads_by_rank(table: State) -> bool:
     """Whether the highest card gives the lead: in a clean trick, and after a reversal's cut (GW-A20)."""
-    return table.cutter == NOBODY or (table.house.cutter_picks_up and table.house.highest_leads)
+    return table.cutter == NOBODY or (table.variant.cutter_picks_up and table.variant.highest_leads)
 
 
 def next_seat(table: State, seat: int) -> int:
-    seat += table.house.step
+    seat += table.variant.step
     if seat == table.seats:
         return 0
     return seat if seat >= 0 else table.seats - 1

@@ -5,19 +5,19 @@ from collections.abc import Mapping, Sequence
 from longears import cards
 from longears.core import NO_SEAT, seat_name
 from longears.games.getaway import ending, rules
-from longears.games.getaway.house import HouseRules
 from longears.games.getaway.table import Table
+from longears.games.getaway.variant import Variant
 from longears.sheet import switch
 
 WORDS = ("waste", "piles", "opening")
 
 
-def set_up(house: HouseRules, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
+def set_up(variant: Variant, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
     """A table in mid-game: the leader is about to lead, and all hand cards count as dealt."""
     for word in position:
         if word not in WORDS:
             raise ValueError(f"a set-up of this game has no {word!r}; it has {', '.join(WORDS)}")
-    table = Table(house, len(hands), lead, NO_SEAT)
+    table = Table(variant, len(hands), lead, NO_SEAT)
     piles = position.get("piles") or ""
     _place_cards(
         table,

@@ -1,7 +1,11 @@
 """The table of the family: where every card is, and what everyone may see of it."""
 
-from longears.games.getaway.house import HouseRules
+from longears.games.getaway.variant import Variant
 from longears.table import Table
+
+# What the table waits for.
+PHASES = ("shuffle", "pick_opener", "open", "lead", "follow", "draw")
+SHUFFLE, PICK_OPENER, OPEN, LEAD, FOLLOW, DRAW = range(6)
 
 # What happened.
 EVENTS = ("dealt", "opens", "took_hand", "played", "cut", "picked_up", "discarded", "drew", "out", "over")
@@ -13,15 +17,14 @@ NOBODY = -1
 class State(Table):
     """The cards of one game, and the few facts about it the rules ask for."""
 
-    def __init__(self, house: HouseRules, seats: int, dealer: int, opener: int) -> None:
+    def __init__(self, variant: Variant, seats: int, dealer: int, opener: int) -> None:
         super().__init__(seats, dealer)
-        self.house = house
+        self.variant = variant
         self.opener = opener
         self.phase = 0
         self.turn = NOBODY
         self.pack = 0
         self.hands = [0] * 8
-        self.sizes = [0] * 8
         self.holding = 0
         self.piles = [0] * 8
         self.collected = 0
@@ -98,11 +101,11 @@ class State(Table):
 
     def holds(self, seat: int) -> bool:
         """Whether this seat has cards; a reversal's cutter will have them in a moment (GW-A10, GW-A19)."""
-        return self.sizes[seat] > 0 or (seat == self.cutter and self.house.cutter_takes_in_hand)
+        return self.sizes[seat] > 0 or (seat == self.cutter and self.variant.cutter_takes_in_hand)
 
     def holders(self) -> int:
         """How many seats have cards."""
-        if self.cutter != NOBODY and self.sizes[self.cutter] == 0 and self.house.cutter_takes_in_hand:
+        if self.cutter != NOBODY and self.sizes[self.cutter] == 0 and self.variant.cutter_takes_in_hand:
             return self.holding + 1
         return self.holding
 

@@ -1,7 +1,7 @@
 from longears cimport cards
 from longears.chance cimport Chance
-from longears.games.getaway cimport rules
-from longears.games.getaway.house cimport HouseRules
+from longears.games.getaway cimport moves, rules, state
+from longears.games.getaway.variant cimport Variant
 from longears.games.getaway.state cimport State
 
 cdef class Table(State):

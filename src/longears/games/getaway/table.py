@@ -2,34 +2,34 @@
 
 from longears import cards
 from longears.chance import Chance
-from longears.games.getaway import rules
-from longears.games.getaway.house import HouseRules
+from longears.games.getaway import moves, rules, state
 from longears.games.getaway.state import State
+from longears.games.getaway.variant import Variant
 
 
 class Table(State):
     """A table that knows how to go on."""
 
-    def __init__(self, house: HouseRules, seats: int, dealer: int, opener: int) -> None:
-        super().__init__(house, seats, dealer, opener)
-        self.pack = rules.pack_for(house, seats)
+    def __init__(self, variant: Variant, seats: int, dealer: int, opener: int) -> None:
+        super().__init__(variant, seats, dealer, opener)
+        self.pack = rules.pack_for(variant, seats)
 
     def copy(self) -> "Table":
-        twin = Table(self.house, self.seats, self.dealer, self.opener)
+        twin = Table(self.variant, self.seats, self.dealer, self.opener)
         twin.become(self)
         return twin
 
     def step(self, chance: Chance) -> int:
         self.told_count = 0
-        if self.turn == rules.NOBODY:
+        if self.turn == state.NOBODY:
             return dealer_steps(self, chance)
-        choices = rules.choices(self, self.turn)
+        choices = moves.choices(self, self.turn)
         count = cards.size(choices)
         rules.make(self, cards.nth(choices, chance.below(count)))
         return count
 
     def can_go_on(self) -> bool:
-        return self.turn == rules.NOBODY or rules.playable(self, self.turn) != rules.NOTHING
+        return self.turn == state.NOBODY or moves.playable(self, self.turn) != moves.NOTHING
 
     def conserved(self) -> bool:
         seen = rules.on_the_table(self)
@@ -41,26 +41,25 @@ class Table(State):
             count += self.sizes[seat] + cards.size(self.piles[seat])
         for at in range(self.waste_size):
             seen |= cards.only(self.waste[at])
-        return self.phase == rules.SHUFFLE or (seen == self.pack and count == cards.size(self.pack))
+        return self.phase == state.SHUFFLE or (seen == self.pack and count == cards.size(self.pack))
 
 
 def dealer_steps(table: Table, chance: Chance) -> int:
     """The dealer's move, whichever is due, from bulk play's own chance."""
-    if table.phase == rules.SHUFFLE:
+    if table.phase == state.SHUFFLE:
         return shuffle_and_deal(table, chance)
-    if table.phase == rules.PICK_OPENER:
+    if table.phase == state.PICK_OPENER:
         return rules.begin_game(table, chance.below(table.seats))
     return rules.draw(table, table.waste[chance.below(table.waste_before)])
 
 
 def shuffle_and_deal(table: Table, chance: Chance) -> int:
-    """Bulk play's own shuffle: Fisher and Yates, dealing as it goes."""
+    """Bulk play's own shuffle, dealing as it goes."""
     size, seat = cards.size(table.pack), table.dealer
     for at in range(size):
         table.waste[at] = 52 - size + at
-    for left in range(size, 0, -1):
-        drawn = chance.below(left)
+    for place in range(size - 1, -1, -1):
+        chance.exchange(table.waste, place)
         seat = rules.next_seat(table, seat)
-        rules.give(table, seat, table.waste[drawn])
-        table.waste[drawn] = table.waste[left - 1]
+        rules.give(table, seat, table.waste[place])
     return rules.choose_opener(table)

@@ -29,12 +29,12 @@ def wins_by_asking(table: State) -> bool:
 
 def turn_came_straight_back(table: State) -> bool:
     """Whether this seat jumped everyone and nobody was asked for a counter (KD-A17, KD-B6)."""
-    return table.turn == table.previous and not table.house.counters
+    return table.turn == table.previous and not table.variant.counters
 
 
 def call_was_false(table: State) -> bool:
     """Whether a seat that called and has not won must draw for it (KD-A15, KD-B13)."""
-    if not table.house.false_call_costs:
+    if not table.variant.false_call_costs:
         return False
     if table.laid == 0 or table.drew > 0 or table.another_is_cardless(table.turn):
         return False

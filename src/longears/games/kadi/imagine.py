@@ -6,10 +6,10 @@ from longears import cards
 from longears.chance import Chance
 from longears.core import SEATS, Event
 from longears.games.kadi import matching
-from longears.games.kadi.house import HouseRules
 from longears.games.kadi.notation import ASK
 from longears.games.kadi.state import PHASES
 from longears.games.kadi.table import Table
+from longears.games.kadi.variant import Variant
 from longears.hidden import EVERY_CARD, Hidden
 
 STOCK = 8
@@ -23,8 +23,8 @@ class Knowledge:
     the oldest card to the newest, and a card that is laid may be taken to be the oldest that it can be.
     """
 
-    def __init__(self, house: HouseRules, sizes: Sequence[int]) -> None:
-        self.house = house
+    def __init__(self, variant: Variant, sizes: Sequence[int]) -> None:
+        self.variant = variant
         self.not_of = [[0] * size for size in sizes]
         self.stock_of = EVERY_CARD
         self._drawn_to_choose = False
@@ -56,7 +56,7 @@ class Knowledge:
         top, faced = cards.lowest(_cards(event)), event.detail
         if faced.startswith(ASK):
             return matching.or_ace(cards.parse(faced[1:])[0])
-        return matching.fitting(self.house, top, cards.SUITS.index(faced) if faced else -1)
+        return matching.fitting(self.variant, top, cards.SUITS.index(faced) if faced else -1)
 
     def _was_laid(self, seat: int, card: int) -> None:
         slots = self.not_of[seat]
@@ -76,29 +76,29 @@ class Knowledge:
             self._lacks(seat, group)
 
 
-def learn(house: HouseRules, sizes: Sequence[int], history: Sequence[Event]) -> Knowledge:
+def learn(variant: Variant, sizes: Sequence[int], history: Sequence[Event]) -> Knowledge:
     """All that the history tells, given how many cards each seat holds now."""
     before = list(sizes)
     for event in history:
         if event.kind in ("laid", "drew"):
             before[_number(event)] += len(event.cards) if event.kind == "laid" else -len(event.cards)
-    knowledge = Knowledge(house, before)
+    knowledge = Knowledge(variant, before)
     for event in history:
         knowledge.learn(event)
     return knowledge
 
 
-def fill(veiled: Table, seat: int, history: Sequence[Event], chance: Chance) -> Table:
+def fill(table: Table, seat: int, history: Sequence[Event], chance: Chance) -> Table:
     """Deal the unseen cards of a veiled table at random, in keeping with all that is public."""
-    holders, allowed, unseen = _places(veiled, seat, history)
+    holders, allowed, unseen = _places(table, seat, history)
     dealt = _deal(unseen, allowed, chance)
-    table = veiled.copy()
+    table = table.copy()
     hands = list(table.hands)
     for holder, card in zip(holders, dealt, strict=True):
         if holder < STOCK:
             hands[holder] |= cards.only(card)
     table.hands = hands
-    in_stock = veiled.stock_size
+    in_stock = table.stock_size
     table.stock = dealt[len(dealt) - in_stock :] + [0] * (54 - in_stock)
     if PHASES[table.phase] == "keep" and table.turn != seat:
         newest = len(holders) - 1 - holders[::-1].index(table.turn)
@@ -118,7 +118,7 @@ def face_down(veiled: Table, seat: int, history: Sequence[Event], chance: Chance
 def _places(veiled: Table, seat: int, history: Sequence[Event]) -> tuple[list[int], list[int], list[int]]:
     """Where hidden cards lie, which of them may lie there, and which there are."""
     seats = range(veiled.seats)
-    knowledge = learn(veiled.house, [veiled.sizes[other] for other in seats], history)
+    knowledge = learn(veiled.variant, [veiled.sizes[other] for other in seats], history)
     holders = [other for other in seats if other != seat for _ in knowledge.not_of[other]]
     allowed = [~excluded for other in seats if other != seat for excluded in knowledge.not_of[other]]
     holders += [STOCK + at for at in range(veiled.stock_size)]

@@ -1,11 +1,11 @@
 """Which card of Kadi goes on which: the classes of cards, matching, groups, questions and their answers.
 
-Nothing here knows whose turn it is.  The classes are written with one hexadecimal digit for each rank.
+Nothing here knows a table, or whose turn it is.  The classes are written with one hexadecimal digit a rank.
 """
 
 from longears import cards
 from longears.games.kadi import state
-from longears.games.kadi.house import HouseRules
+from longears.games.kadi.variant import Variant
 
 # A table to be read in columns (KD-2, KD-3).
 # fmt: off
@@ -27,7 +27,7 @@ TWO, THREE = 0, 1
 # The first card of a turn
 
 
-def fitting(house: HouseRules, top: int, named: int) -> int:
+def fitting(variant: Variant, top: int, named: int) -> int:
     """The cards that may be laid on this top card, or on the suit that was named."""
     if named == state.ANYTHING:
         return FULL_PACK  # KD-A10
@@ -36,7 +36,7 @@ def fitting(house: HouseRules, top: int, named: int) -> int:
     if cards.has(JOKERS, top):
         return FULL_PACK  # KD-A8
     matching = alike(top) | JOKERS  # KD-5, KD-A8
-    return matching | ACES if house.aces_are_wild else matching  # KD-A7
+    return matching | ACES if variant.aces_are_wild else matching  # KD-A7
 
 
 def alike(card: int) -> int:
@@ -49,9 +49,9 @@ def or_ace(card: int) -> int:
     return cards.only(card) | ACES
 
 
-def countering(house: HouseRules, top: int) -> int:
+def countering(variant: Variant, top: int) -> int:
     """The cards that avoid the penalty this top card threatens with."""
-    penalties = PENALTIES if house.any_penalty_counters else cards.of_rank(cards.rank(top))  # KD-A9
+    penalties = PENALTIES if variant.any_penalty_counters else cards.of_rank(cards.rank(top))  # KD-A9
     return penalties | ACES  # KD-10
 
 
@@ -64,11 +64,11 @@ def penalty_of(card: int) -> int:
 # What may follow in the same turn
 
 
-def following(house: HouseRules, hand: int, last: int) -> int:
+def following(variant: Variant, hand: int, last: int) -> int:
     """The cards of this hand that may be laid after the last one, in the same turn."""
     if cards.has(QUESTIONS, last):
-        return hand & (answering(last) | chaining(house, last))
-    if house.groups_any_rank or cards.has(JACKS | KINGS, last):
+        return hand & (answering(last) | chaining(variant, last))
+    if variant.groups_any_rank or cards.has(JACKS | KINGS, last):
         return hand & cards.of_rank(cards.rank(last))  # KD-A3
     return NOTHING
 
@@ -77,11 +77,11 @@ def answering(question: int) -> int:
     return ANSWERS & cards.of_suit(cards.suit(question)) | ACES  # KD-A5
 
 
-def chaining(house: HouseRules, question: int) -> int:
+def chaining(variant: Variant, question: int) -> int:
     """The questions that may follow this one."""
-    if house.chains_questions:
+    if variant.chains_questions:
         return QUESTIONS & alike(question)  # KD-A4
-    if house.groups_any_rank:
+    if variant.groups_any_rank:
         return cards.of_rank(cards.rank(question))  # KD-A4 still a group
     return NOTHING
 
@@ -89,19 +89,19 @@ def chaining(house: HouseRules, question: int) -> int:
 # Laying all of a hand in one winning turn
 
 
-def finishing(house: HouseRules, hand: int, last: int) -> int:
+def finishing(variant: Variant, hand: int, last: int) -> int:
     """The cards of the hand with which a turn that wins can begin, or go on after its last card."""
-    open_to = following(house, hand, last) if last != state.NO_CARD else hand
+    open_to = following(variant, hand, last) if last != state.NO_CARD else hand
     result, left = NOTHING, open_to
     while left:
         card = cards.lowest(left)
         left &= left - 1
-        if can_finish(house, hand & ~cards.only(card), card):
+        if can_finish(variant, hand & ~cards.only(card), card):
             result |= cards.only(card)
     return result
 
 
-def can_finish(house: HouseRules, rest: int, last: int) -> bool:
+def can_finish(variant: Variant, rest: int, last: int) -> bool:
     """Whether the rest of the hand can all be laid after the last card, and win (KD-15)."""
     if rest == NOTHING:
         return cards.has(ANSWERS, last)
@@ -110,4 +110,4 @@ def can_finish(house: HouseRules, rest: int, last: int) -> bool:
         return False
     if answers & ~cards.of_rank(cards.rank(cards.lowest(answers))):
         return False  # KD-A3 answers of one rank
-    return finishing(house, rest, last) != NOTHING
+    return finishing(variant, rest, last) != NOTHING

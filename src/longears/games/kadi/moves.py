@@ -37,13 +37,13 @@ def in_turn(table: State) -> int:
 
 def playable(table: State) -> int:
     """The cards the seat on turn may lay now."""
-    house, hand, phase = table.house, table.hands[table.turn], table.phase
+    variant, hand, phase = table.variant, table.hands[table.turn], table.phase
     if phase == state.MATCH:
         return to_match(table, hand)
     if phase == state.GROUP or phase == state.ANSWER:
-        return matching.following(house, hand, table.top)  # KD-A3, KD-A4, KD-A5
+        return matching.following(variant, hand, table.top)  # KD-A3, KD-A4, KD-A5
     if phase == state.MEET:
-        return hand & matching.countering(house, table.top)  # KD-10
+        return hand & matching.countering(variant, table.top)  # KD-10
     if phase == state.JUMPED:
         return hand & matching.JACKS  # KD-7
     if phase == state.KICKED:
@@ -51,27 +51,27 @@ def playable(table: State) -> int:
     if phase == state.KEEP:
         return to_match(table, cards.only(table.drawn))  # KD-A2
     if phase == state.FINISH:
-        return matching.finishing(house, hand, table.top)  # KD-A14 it must be carried through
+        return matching.finishing(variant, hand, table.top)  # KD-A14 it must be carried through
     return matching.NOTHING
 
 
 def to_match(table: State, hand: int) -> int:
     """The cards of a hand that may begin a turn."""
-    fitting = hand & matching.fitting(table.house, table.top, table.named)  # KD-5
+    fitting = hand & matching.fitting(table.variant, table.top, table.named)  # KD-5
     if table.asked == state.NO_CARD:
         return fitting
-    if table.house.asks_the_next:
+    if table.variant.asks_the_next:
         return hand & matching.or_ace(table.asked)  # KD-A14 lock, KD-B8
     wanted = hand & cards.only(table.asked)
     if wanted and is_bound(table):
         return wanted  # KD-A14 whoever holds it must lay it, KD-B8
     if is_privileged(table):
-        return fitting | matching.finishing(table.house, hand, state.NO_CARD)  # KD-A14
+        return fitting | matching.finishing(table.variant, hand, state.NO_CARD)  # KD-A14
     return fitting
 
 
 def fits(table: State, card: int) -> bool:
-    return cards.has(matching.fitting(table.house, table.top, table.named), card)
+    return cards.has(matching.fitting(table.variant, table.top, table.named), card)
 
 
 def words(table: State, cards_to_lay: int) -> int:
@@ -99,7 +99,7 @@ def may_draw(table: State, cards_to_lay: int) -> bool:
     if cards_to_lay == matching.NOTHING:
         return True  # KD-5
     holds_wanted = is_bound(table) and cards.has(cards_to_lay, table.asked)
-    return table.house.draws_freely and not holds_wanted  # KD-A2, KD-A14, KD-B7, KD-B9
+    return table.variant.draws_freely and not holds_wanted  # KD-A2, KD-A14, KD-B7, KD-B9
 
 
 def may_call(table: State, seat: int) -> bool:
@@ -111,14 +111,14 @@ def askable(table: State, seat: int) -> int:
     """The cards this seat may ask for now, with the ace of spades laid last (KD-12, KD-A14, KD-B11)."""
     if seat != table.turn or table.phase != state.GROUP or table.top != THE_ACE_OF_SPADES:
         return matching.NOTHING
-    if table.house.asks_the_next or (table.house.asks_the_circuit and table.seats > 2):
+    if table.variant.asks_the_next or (table.variant.asks_the_circuit and table.seats > 2):
         return matching.FULL_PACK & ~(table.hands[seat] | table.pile)
     return matching.NOTHING
 
 
 def is_bound(table: State) -> bool:
     """Whether the seat on turn must lay the card that was asked for, if it holds it (KD-A14, KD-B10)."""
-    if table.asked == state.NO_CARD or table.house.asks_the_next:
+    if table.asked == state.NO_CARD or table.variant.asks_the_next:
         return False
     return table.turn != table.asker and table.turn != table.spared
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from longears import cards
-from longears.core import Event, seat_name
+from longears.core import Event, seat_or_none
 from longears.games.kadi import ending, state
 from longears.games.kadi.moves import WORDS
 from longears.games.kadi.table import Table
@@ -56,13 +56,12 @@ def events(table: Table, renewed: tuple[int, ...] = ()) -> tuple[Event, ...]:
 
 
 def _told(table: Table, renewed: tuple[int, ...]) -> Iterator[Event]:
-    for note in table.notes():
-        kind, seat, value = state.EVENTS[note & 0xFF], (note >> 8 & 0xFF) - 1, note >> 16
-        who = seat_name(seat) if seat >= 0 else None
+    for number, seat, value in table.notes():
+        kind = state.EVENTS[number]
         if kind == "renewed":
             yield Event(kind, cards=tuple(cards.name(card) for card in renewed))
         else:
-            yield _event(table, kind, who, value)
+            yield _event(table, kind, seat_or_none(seat), value)
 
 
 def _event(table: Table, kind: str, who: str | None, value: int) -> Event:
@@ -79,7 +78,7 @@ def _detail(table: Table, kind: str, value: int) -> str:
         case "unable":
             return _what_it_faced(value)
         case "asked":
-            return "next" if table.house.asks_the_next else ""
+            return "next" if table.variant.asks_the_next else ""
         case "direction":
             return move_text(value)
         case "reversed":

@@ -100,5 +100,6 @@ KADI = GameSpec(
             false_call=FalseCall.DRAW_TWO,
         ),
     },
+    signs=("Xr", "Qh"),
     has_loser=False,  # KD-A27
 )

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 from longears cimport cards
 from longears.games.kadi cimport ending, matching, moves, state
-from longears.games.kadi.house cimport HouseRules
+from longears.games.kadi.variant cimport Variant
 from longears.games.kadi.state cimport State
 
 cdef int FEW
@@ -13,7 +13,7 @@ cdef void go_on_after_shuffle(State table) noexcept
 cdef int next_card(State table) noexcept
 
 cdef void deal(State table) noexcept
-cpdef int hand_size(HouseRules house, int seats) noexcept
+cpdef int hand_size(Variant variant, int seats) noexcept
 cdef void turn_up(State table) noexcept
 cdef void choose_direction_or_begin(State table) noexcept
 cpdef void begin_turn(State table, int seat) noexcept

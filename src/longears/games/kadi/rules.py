@@ -7,8 +7,8 @@ run as plain Python and, with the types in the .pxd beside them, as compiled cod
 
 from longears import cards
 from longears.games.kadi import ending, matching, moves, state
-from longears.games.kadi.house import HouseRules
 from longears.games.kadi.state import State
+from longears.games.kadi.variant import Variant
 
 FEW = 3
 
@@ -58,15 +58,15 @@ def next_card(table: State) -> int:
 
 def deal(table: State) -> None:
     """One card at a time from the seat after the dealer (KD-A20)."""
-    each = hand_size(table.house, table.seats)
+    each = hand_size(table.variant, table.seats)
     for at in range(each * table.seats):
         table.take((table.dealer + 1 + at) % table.seats, next_card(table))
     table.tell(state.DEALT, state.NOBODY, each)
     turn_up(table)
 
 
-def hand_size(house: HouseRules, seats: int) -> int:
-    return house.dealt_to_few if seats <= FEW else house.dealt_to_many  # KD-3, KD-A1
+def hand_size(variant: Variant, seats: int) -> int:
+    return variant.dealt_to_few if seats <= FEW else variant.dealt_to_many  # KD-3, KD-A1
 
 
 def turn_up(table: State) -> None:
@@ -95,7 +95,7 @@ def begin_turn(table: State, seat: int) -> None:
     table.begun += 1
     table.laid = table.drew = table.skips = 0
     table.phase = state.MEET if table.penalty > 0 else state.MATCH
-    if table.house.request_wins and seat == table.asker:
+    if table.variant.request_wins and seat == table.asker:
         settle_request(table)
 
 
@@ -218,7 +218,7 @@ def draw(table: State) -> None:
     tell_why(table)
     if table.phase == state.MEET:
         table.due, table.afterwards, table.penalty = table.penalty, state.THEN_END, 0  # KD-10
-    elif table.phase == state.MATCH and table.house.plays_drawn and table.sizes[seat] > 0:
+    elif table.phase == state.MATCH and table.variant.plays_drawn and table.sizes[seat] > 0:
         table.due, table.afterwards = 1, state.THEN_CHOOSE  # KD-A2, KD-B1
     else:
         table.due, table.afterwards = 1, state.THEN_END  # KD-5, KD-A6, KD-A16
@@ -236,8 +236,8 @@ def tell_why(table: State) -> None:
         return
     if moves.is_bound(table):
         table.tell(state.LACKS, seat, table.asked)  # KD-A14
-    if not table.house.draws_freely and table.sizes[seat] > 0:
-        locked = table.asked if table.house.asks_the_next else state.NO_CARD
+    if not table.variant.draws_freely and table.sizes[seat] > 0:
+        locked = table.asked if table.variant.asks_the_next else state.NO_CARD
         table.tell(state.UNABLE, seat, table.top | (table.named + 1) << 6 | (locked + 1) << 9)  # KD-A2
 
 
@@ -284,7 +284,7 @@ def done(table: State) -> None:
 
 def end_turn(table: State) -> None:
     seat = table.turn
-    if table.house.asks_the_next or seat == table.asker:
+    if table.variant.asks_the_next or seat == table.asker:
         forget_request(table)  # KD-A14
     if table.called[seat]:
         end_called_turn(table)
@@ -337,7 +337,7 @@ def jump(table: State, seat: int) -> None:
 
 
 def kick_back(table: State, seat: int) -> None:
-    nothing = table.seats == 2 and not table.house.king_skips_for_two
+    nothing = table.seats == 2 and not table.variant.king_skips_for_two
     if nothing or table.laid % 2 == 0:
         begin_turn(table, table.next_seat(seat))  # KD-A12, KD-B5
         return
@@ -351,7 +351,7 @@ def kick_back(table: State, seat: int) -> None:
 
 def offer_counter(table: State, phase: int, seat: int) -> None:
     """The seat that was next may answer with cards of the same rank, or accept (KD-A11)."""
-    if not table.house.counters:
+    if not table.variant.counters:
         go_on_after_skips(table)
         return
     table.phase, table.turn = phase, seat
@@ -372,7 +372,7 @@ def threaten(table: State) -> None:
     if not cards.has(matching.PENALTIES, table.top):
         return
     amount = matching.penalty_of(table.top)
-    if table.house.penalties_add_up:
+    if table.variant.penalties_add_up:
         table.penalty += amount * table.laid  # KD-A9 accumulate
     else:
         table.penalty = amount  # KD-A9 what the top card says, once

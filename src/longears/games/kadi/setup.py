@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from longears import cards
 from longears.core import NO_SEAT, SEATS, seat_name
 from longears.games.kadi import rules, state
-from longears.games.kadi.house import HouseRules
 from longears.games.kadi.table import Table
+from longears.games.kadi.variant import Variant
 
 _DIRECTIONS = {"cw": 1, "ccw": -1}
 _SUITS = {suit: number for number, suit in enumerate(cards.SUITS)}
@@ -16,13 +16,13 @@ MOST_PENALTY = 30
 MOST_SKIPS = 4
 
 
-def set_up(house: HouseRules, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
+def set_up(variant: Variant, hands: Sequence[str], lead: int, position: Mapping[str, str]) -> Table:
     """A table in mid-game: whoever leads is to move, and meets what is pending."""
     for word in position:
         if word not in WORDS:
             raise ValueError(f"a set-up of this game has no {word!r}; it has {', '.join(WORDS)}")
     given = {word: position.get(word, "") for word in WORDS}
-    table = Table(house, len(hands), lead, NO_SEAT)
+    table = Table(variant, len(hands), lead, NO_SEAT)
     _place_cards(
         table, [cards.parse(hand) for hand in hands], cards.parse(given["top"]), cards.parse(given["stock"])
     )
@@ -71,7 +71,7 @@ def _pend_skips(table: Table, skips: int) -> None:
     """Whoever leads is the first to be skipped, and may counter."""
     if not skips:
         return
-    if cards.name(table.top)[0] != "J" or not table.house.counters:
+    if cards.name(table.top)[0] != "J" or not table.variant.counters:
         raise ValueError("jumps are pending only on a jack, at a table with counters (KD-A11)")
     table.previous = (table.turn - table.direction) % table.seats
     table.skips = skips

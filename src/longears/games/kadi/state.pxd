@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from longears cimport cards
-from longears.games.kadi.house cimport HouseRules
+from longears.games.kadi.variant cimport Variant
 from longears.table cimport MOST_SEATS, Table
 
 cdef int SHUFFLE, TURN_UP, RENEW
@@ -16,12 +16,12 @@ cdef enum:
     PACK = 54  # with two jokers (KD-1)
 
 cdef class State(Table):
-    cdef readonly HouseRules house
+    cdef readonly Variant variant
     cdef public int opener, phase, turn, direction, stock_size, top, named, penalty, skips
     cdef public int asked, asker, spared, caller, previous, laid, drew, due, afterwards, drawn, begun, turns, idle
     cdef public uint64_t pack, pile
     cdef public uint64_t[MOST_SEATS] hands
-    cdef public int[MOST_SEATS] sizes, called
+    cdef public int[MOST_SEATS] called
     cdef public int[PACK] stock
 
     cpdef void show_public(self, State other) noexcept

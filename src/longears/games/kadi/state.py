@@ -1,7 +1,7 @@
 """The table of Kadi: where every card is, and what everyone may see of it."""
 
 from longears import cards
-from longears.games.kadi.house import HouseRules
+from longears.games.kadi.variant import Variant
 from longears.table import Table
 
 # What the table waits for: first what it wants of the dealer, then what a seat has to do.
@@ -69,16 +69,15 @@ ANYTHING = 4
 class State(Table):
     """The cards of one game, and the few facts about it the rules ask for."""
 
-    def __init__(self, house: HouseRules, seats: int, dealer: int, opener: int) -> None:
+    def __init__(self, variant: Variant, seats: int, dealer: int, opener: int) -> None:
         super().__init__(seats, dealer)
-        self.house = house
+        self.variant = variant
         self.opener = opener
         self.phase = SHUFFLE
         self.turn = NOBODY
         self.direction = 1
         self.pack = 0
         self.hands = [0] * 8
-        self.sizes = [0] * 8
         self.stock = [0] * 54
         self.stock_size = 0
         self.pile = 0

@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t
 from longears cimport cards
 from longears.chance cimport Chance
 from longears.games.kadi cimport matching, moves, rules, state
-from longears.games.kadi.house cimport HouseRules
+from longears.games.kadi.variant cimport Variant
 from longears.games.kadi.state cimport State
 
 cdef int CALLS_ONE_IN

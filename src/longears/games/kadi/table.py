@@ -3,8 +3,8 @@
 from longears import cards
 from longears.chance import Chance
 from longears.games.kadi import matching, moves, rules, state
-from longears.games.kadi.house import HouseRules
 from longears.games.kadi.state import State
+from longears.games.kadi.variant import Variant
 
 CALLS_ONE_IN = 3
 """How often a seat in bulk play says Niko Kadi when it may."""
@@ -13,12 +13,12 @@ CALLS_ONE_IN = 3
 class Table(State):
     """A table that knows how to go on."""
 
-    def __init__(self, house: HouseRules, seats: int, dealer: int, opener: int) -> None:
-        super().__init__(house, seats, dealer, opener)
+    def __init__(self, variant: Variant, seats: int, dealer: int, opener: int) -> None:
+        super().__init__(variant, seats, dealer, opener)
         self.pack = matching.FULL_PACK  # KD-1
 
     def copy(self) -> "Table":
-        twin = Table(self.house, self.seats, self.dealer, self.opener)
+        twin = Table(self.variant, self.seats, self.dealer, self.opener)
         twin.become(self)
         return twin
 
@@ -57,14 +57,12 @@ class Table(State):
 
 
 def shuffle(table: Table, chance: Chance) -> None:
-    """Bulk play's own shuffle: Fisher and Yates."""
+    """Bulk play's own shuffle."""
     left = rules.to_shuffle(table)
     table.stock_size = 0
     while left:
-        card = cards.lowest(left)
-        left &= left - 1
-        at = chance.below(table.stock_size + 1)
-        table.stock[table.stock_size] = table.stock[at]
-        table.stock[at] = card
+        table.stock[table.stock_size] = cards.lowest(left)
+        chance.exchange(table.stock, table.stock_size)
         table.stock_size += 1
+        left &= left - 1
     rules.go_on_after_shuffle(table)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from longears import cards
-from longears.core import View, seat_name
+from longears.core import View, seat_name, seat_or_none
 from longears.games.kadi import matching, notation, state
 from longears.games.kadi.table import Table
 
@@ -21,29 +21,47 @@ class KadiView(View):
 
     dealer: str
     phase: str
+    """What the table waits for: `match`, `answer`, `jumped` …"""
     direction: str
+    """`cw` or `ccw`."""
     top: str | None
+    """The card to match."""
     pile: tuple[str, ...]
+    """All cards of the pile."""
     stock: int
+    """How many cards are in the stock."""
     named: str | None
+    """The suit to match, where one is named."""
     anything: bool
+    """Whether any card may be laid."""
     penalty: int
+    """How many cards are to be drawn if the penalty is not passed on."""
     skips: int
+    """How many seats are skipped."""
     asked: str | None
+    """The card that the ace of spades has asked for."""
     asker: str | None
+    """Who asked for it."""
     spared: str | None
+    """Who need not meet the request."""
     called: tuple[str, ...]
+    """Who has said *Niko Kadi*."""
     caller: str | None
     cardless: tuple[str, ...]
+    """Who has no cards and has not won."""
     drawn: str | None
+    """The card the seat has just drawn, if it may be played; only its own seat sees it."""
     laid: int
+    """How many cards have been laid in this turn."""
     turns: int
+    """How many turns are over."""
     could_win: bool
+    """Whether its own hand could win next turn, which is a reason to call."""
 
 
 def veiled(table: Table, seat: int | None) -> Table:
     """A table with everything this seat may see, and no other card on it."""
-    seen = Table(table.house, table.seats, table.dealer, table.opener)
+    seen = Table(table.variant, table.seats, table.dealer, table.opener)
     table.show_public(seen)
     if seat is not None:
         seen.hands = [table.hands[seat] if other == seat else 0 for other in range(8)]
@@ -66,10 +84,10 @@ def game_fields(table: Table) -> dict[str, Any]:
         "penalty": table.penalty,
         "skips": table.skips,
         "asked": _card(table.asked),
-        "asker": _seat(table.asker),
-        "spared": _seat(table.spared),
+        "asker": seat_or_none(table.asker),
+        "spared": seat_or_none(table.spared),
         "called": tuple(seat_name(seat) for seat in range(table.seats) if table.called[seat]),
-        "caller": _seat(table.caller),
+        "caller": seat_or_none(table.caller),
         "cardless": tuple(seat_name(seat) for seat in range(table.seats) if is_cardless(table, seat)),
         "drawn": _card(table.drawn),
         "laid": table.laid,
@@ -79,7 +97,7 @@ def game_fields(table: Table) -> dict[str, Any]:
 
 def could_win(table: Table, seat: int) -> bool:
     """Whether this hand can be laid in one winning turn, if its first card fits by then (KD-15)."""
-    return bool(matching.finishing(table.house, table.hands[seat], NO_CARD))
+    return bool(matching.finishing(table.variant, table.hands[seat], NO_CARD))
 
 
 def is_cardless(table: Table, seat: int) -> bool:
@@ -90,7 +108,3 @@ def is_cardless(table: Table, seat: int) -> bool:
 
 def _card(card: int) -> str | None:
     return cards.name(card) if card >= 0 else None
-
-
-def _seat(seat: int) -> str | None:
-    return seat_name(seat) if seat >= 0 else None

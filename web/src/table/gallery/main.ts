@@ -1,16 +1,18 @@
 import { mount } from "svelte";
 
-import "../../base.css";
-import { preferences } from "../../preferences.svelte";
-import { speak, withTableWords } from "../../say";
+import { loadGame } from "../../games";
+import { speak, withWords } from "../../i18n/say";
+import { GAMES } from "../../i18n/words";
+import "../../ui/base.css";
+import { languageHere } from "../../ui/preferences.svelte";
 
 const target = document.getElementById("app");
-const scene = location.pathname.split("/").at(-1) ?? "";
 
 async function start(): Promise<void> {
-  await speak(preferences.language);
-  const { default: Gallery } = await withTableWords(import("./Gallery.svelte"));
-  if (target) mount(Gallery, { target, props: { scene } });
+  await speak(languageHere());
+  const { default: Gallery } = await withWords(import("./Gallery.svelte"), "table");
+  await Promise.all(GAMES.map(loadGame));
+  if (target) mount(Gallery, { target });
 }
 
 void start();

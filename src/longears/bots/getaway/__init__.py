@@ -1,1 +1,0 @@
-"""Bots for Donkey, Kazhutha Kali and Thulla."""

@@ -1,0 +1,28 @@
+"""What the rule sheet of Kadi says, as conditions of what its page tells."""
+
+from longears.page import both, has, unless
+
+FORCED = has(draw="forced")
+FREE = has(draw="free")
+KEEPS = has(drawn="keep")
+MAY_PLAY = has(drawn="may_play")
+ANY_GROUP = has(groups="any_rank")
+FEW_GROUPS = has(groups="jumps_and_kicks")
+CHAINS = has(chains=True)
+NO_CHAINS = has(chains=False)
+PLAIN_ACES = has(ace="matches")
+WILD_ACES = has(ace="wild")
+FORWARDS = has(penalty="forward")
+ADDS_UP = has(penalty="accumulate")
+SAME_RANK = has(counter="same_rank")
+ANY_PENALTY = has(counter="any_penalty")
+COUNTERS = has(counters=True)
+NO_COUNTERS = has(counters=False)
+KING_IDLE = has(king_two="nothing")
+KING_SKIPS = has(king_two="skip")
+CIRCUIT = has(spade_ask="circuit")
+LOCK = has(spade_ask="lock")
+ASKS = unless(spade_ask="off")
+LAYS = both(CIRCUIT, has(spade_win="lay"))
+WINS_OUTRIGHT = both(CIRCUIT, has(spade_win="outright"))
+FALSE_CALL_COSTS = has(false_call="draw_two")

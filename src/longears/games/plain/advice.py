@@ -1,0 +1,5 @@
+"""Games that nobody advises on."""
+
+from longears.bots.advice import Advice
+
+ADVICE: Advice = {}

@@ -1,0 +1,1 @@
+"""Rooms alive on one event loop: lobby, connections, limits, bots' seats.  No sockets, files or processes."""

@@ -1,0 +1,280 @@
+"""One connection of a guest, whichever door it came through: reads, limits, passes on, answers."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import MsgspecError
+
+from longears.node.bucket import Bucket
+from longears.node.guests import BADGES, Guest, clean_name, clean_text
+from longears.node.letters import Letter
+from longears.node.limits import AddressAllowance, Allowance, Limits
+from longears.node.live_room import LiveRoom
+from longears.node.log import begin_message, end_message, log
+from longears.node.phrases import EMOTES, PHRASES
+from longears.node.protocols import Counts, Door
+from longears.room import Refused, refused, wire
+from longears.room import messages as m
+from longears.room.judge import Person
+
+if TYPE_CHECKING:
+    from longears.node.node import Node
+
+TOO_FAST = refused("too_fast")
+BUSY = refused("busy")
+NO_TABLE = refused("no_table")
+
+Data = TypeVar("Data")
+POLICY, AWAY = 1008, 1001
+"""Why a connection is closed, in the numbers of WebSockets."""
+
+
+class Connection:
+    """A guest's connection to this node."""
+
+    def __init__(
+        self,
+        node: "Node",
+        guest: Guest,
+        door: Door,
+        guest_may: Allowance,
+        address_may: AddressAllowance,
+        limits: Limits,
+        counts: Counts,
+    ) -> None:
+        """All connections of the guest share `guest_may`, all of an address share `address_may`."""
+        self._loop = asyncio.get_running_loop()
+        self.guest = guest
+        self.guest_may, self.address_may = guest_may, address_may
+        self.room: LiveRoom | None = None
+        self.still_at = ""
+        """The table whose game waits for the guest, who is told when that is over."""
+        self.behind_since: float | None = None
+        self.is_open = True
+        self._node = node
+        self._door = door
+        self._limits = limits
+        self._counts = counts
+        self._bucket = Bucket(limits.messages_per_second, limits.burst, self._loop.time())
+        self._strikes = 0
+        self._held: list[wire.Incoming] | None = None
+        """What came while the way to a table is being found; it is for that table."""
+
+    # What comes in
+
+    def receive(self, text: bytes | str) -> None:
+        """A message as it came; whatever is wrong with it gets an answer."""
+        self._take(wire.read, text)
+
+    def receive_object(self, data: object) -> None:
+        """The same, where a door has read the JSON already."""
+        self._take(wire.convert, data)
+
+    def _take(self, read: Callable[[Data], wire.Incoming], data: Data) -> None:
+        if not self.is_open:
+            return
+        begin_message()
+        self._take_one(read, data)  # if it breaks, the door logs that, still with the message's number
+        end_message()
+
+    def _take_one(self, read: Callable[[Data], wire.Incoming], data: Data) -> None:
+        try:
+            message = read(data)
+        except (MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            self._strike("", Refused("unreadable", f"that message cannot be read: {error}"))
+            return
+        if log.traces:
+            log.trace("a message", guest=self.guest.id, kind=type(message).__struct_config__.tag)
+        if not self._may_speak(self._loop.time()):
+            self._strike(message.id, TOO_FAST)
+        elif self._held is not None and not isinstance(message, wire.Ping | wire.Lobby):
+            self._hold(message, self._held)
+        else:
+            self._handle(message)
+
+    def _may_speak(self, now: float) -> bool:
+        takes_one = self._bucket.takes(now) and self.guest_may.messages.takes(now)
+        return takes_one and self.address_may.messages.takes(now)
+
+    def _may_write(self, now: float) -> bool:
+        return self.guest_may.rows.takes(now) and self.address_may.rows.takes(now)
+
+    def _hold(self, message: wire.Incoming, held: list[wire.Incoming]) -> None:
+        if len(held) < self._limits.waiting_messages:
+            held.append(message)
+        else:
+            self.refuse(message.id, BUSY)
+
+    def hold(self) -> None:
+        """The way to a table is being found: what comes now waits for it."""
+        self._held = [] if self._held is None else self._held
+
+    def go_on(self) -> None:
+        """It was found, or not: what waited is taken in turn."""
+        held, self._held = self._held or [], None
+        while held and self._held is None:
+            self._handle(held.pop(0))
+        if self._held is not None:
+            self._held += held
+
+    def _strike(self, message_id: str, refusal: Refused) -> None:
+        self._strikes += 1
+        self.refuse(message_id, refusal)
+        self._counts.refused(refusal.code)
+        if self._strikes >= self._limits.strikes:
+            self.bye("strikes", "too many messages that cannot be taken", POLICY)
+
+    def _handle(self, message: wire.Incoming) -> None:  # noqa: C901  one case per message
+        match message:
+            case m.Play():
+                self._to_room(message)
+            case wire.Ping():
+                self.send(wire.Pong(id=message.id))
+            case wire.Create():
+                self._node.new_tables.create(self, message)
+            case wire.Quick():
+                self._node.quick_matches.ask(self, message)
+            case wire.Join():
+                self._node.join(self, message)
+            case wire.Lobby():
+                self._node.watch_lobby(self, message)
+            case wire.Say():
+                self._say(message)
+            case m.Rename():
+                self._rename(message)
+            case m.Leave():
+                self._leave(message)
+            case m.Ask() | m.Decline():
+                self._note(message)
+            case _:
+                self._to_room(message)
+
+    def _to_room(self, message: m.Message) -> None:
+        if self.room is None:
+            self.refuse(message.id, NO_TABLE)
+        elif not self._may_write(self._loop.time()):
+            self._strike(message.id, TOO_FAST)
+        else:
+            self.room.post(Letter(self.person, message, self))
+
+    def _note(self, message: m.Unwritten) -> None:
+        refusal = NO_TABLE if self.room is None else self.room.note(self.person, message)
+        if refusal:
+            self.refuse(message.id, refusal)
+        else:
+            self.confirm(message.id)
+
+    @property
+    def person(self) -> Person:
+        return Person(self.guest.id, self.guest.name, self.guest.badge)
+
+    def _rename(self, message: m.Rename) -> None:
+        name = clean_name(message.name)
+        if not name:
+            self.refuse(message.id, refused("name"))
+            return
+        if message.badge and message.badge not in BADGES:
+            self.refuse(message.id, refused("badge"))
+            return
+        self.guest.name, self.guest.badge = name, message.badge or self.guest.badge
+        self._node.remember(self.guest)
+        if self.room is not None and self.room.room.seat_of(self.guest.id):
+            self.room.post(Letter(self.person, message, self))
+            return
+        if self.room is not None:
+            self.room.watcher_renamed(self.person)
+        self.confirm(message.id)
+
+    def _leave(self, message: m.Leave) -> None:
+        if self.room is None:
+            self.refuse(message.id, NO_TABLE)
+            return
+        if self.room.concerns(self.guest.id):
+            self.room.post(Letter(self.person, message))
+        self._node.leave(self)
+        self.confirm(message.id)
+
+    def _say(self, message: wire.Say) -> None:
+        said = self._spoken(message)
+        if isinstance(said, Refused):
+            self.refuse(message.id, said)
+        elif self.room is not None:
+            self._node.say(self.room, said)
+            self.confirm(message.id)
+
+    def _spoken(self, message: wire.Say) -> wire.Spoken | Refused:
+        if self.room is None:
+            return NO_TABLE
+        who = {"guest": self.guest.id, "name": self.guest.name}
+        if message.phrase in PHRASES:
+            return wire.Spoken(**who, phrase=message.phrase)
+        if message.emote in EMOTES:
+            return wire.Spoken(**who, emote=message.emote)
+        text = clean_text(message.text)
+        if self.room.state.settings.public:
+            return refused("phrases_only")
+        return wire.Spoken(**who, text=text) if text else refused("silence")
+
+    def may_make_table(self) -> bool:
+        """Whether the guest, and who else comes from there, may make one more table now."""
+        now = self._loop.time()
+        return self.guest_may.tables.takes(now) and self.address_may.tables.takes(now)
+
+    def bots_wait(self) -> float:
+        """Let a bot of a table move in the name of this guest: the seconds after which it may."""
+        now = self._loop.time()
+        return max(self.guest_may.bot_moves.wait(now), self.address_may.bot_moves.wait(now))
+
+    # What goes out
+
+    def send(self, message: wire.Outgoing) -> None:
+        self.tell(wire.encode(message))
+
+    def tell(self, data: bytes) -> None:
+        """Send, unless the reader is behind: then it gets a fresh view once it has caught up."""
+        if not self.is_open or self.behind_since is not None:
+            return
+        if self._door.send(data) > self._limits.backlog_bytes:
+            self.behind_since = self._loop.time()
+            self._counts.fell_behind()
+
+    def has_caught_up(self) -> bool:
+        """Whether a reader that was behind reads on; one that never does is cut off."""
+        if self.behind_since is None:
+            return False
+        if self._door.backlog() == 0:
+            self.behind_since = None
+            return True
+        if self._loop.time() - self.behind_since > self._limits.slow_seconds:
+            self.shut("slow", POLICY)
+        return False
+
+    def refuse(self, message_id: str, refusal: Refused) -> None:
+        if log.traces:
+            log.trace("refused", guest=self.guest.id, code=refusal.code)
+        rule = {"rule": refusal.rule} if refusal.rule else {}
+        self.send(wire.No(id=message_id, code=refusal.code, message=refusal.message, **rule))
+
+    def confirm(self, message_id: str, n: int | None = None) -> None:
+        self.send(wire.Ok(id=message_id) if n is None else wire.Ok(id=message_id, n=n))
+
+    def bye(self, code: str, message: str, number: int = AWAY, back: int | None = None) -> None:
+        """Say why, and close."""
+        self.send(wire.Bye(code=code, message=message, **({} if back is None else {"back": back})))
+        self.shut(code, number)
+
+    def broken(self) -> None:
+        """Something failed that should not."""
+        self.bye("broken", "something went wrong here; please come back")
+
+    def shut(self, reason: str, number: int = AWAY) -> None:
+        if self.is_open:
+            self._door.close(number, reason)
+            self.gone()
+
+    def gone(self) -> None:
+        """The connection is dead; the seat is not."""
+        if self.is_open:
+            self.is_open = False
+            self._node.disconnected(self)

@@ -1,0 +1,1 @@
+"""How nodes that serve the same room tell each other."""

@@ -1,0 +1,281 @@
+"""Every TCP connection, from its first byte to its last: counted, timed, and its frames counted, too.
+
+aiohttp serves what comes in; this stands before it and needs nothing of it but that it is a protocol.
+"""
+
+import asyncio
+import sys
+from collections import defaultdict
+from contextlib import suppress
+from typing import cast
+
+from aiohttp import hdrs, web
+
+from longears.node.bucket import Bucket
+from longears.node.limits import Allowance, ByName, Limits, network
+from longears.node.log import log
+from longears.node.protocols import Counts
+from longears.server.frames import FrameCounter, FrameError
+
+RESERVE = 128
+"""Descriptors that are not for connections: the store, its readers, processes that think."""
+LOOK_SECONDS = 1.0
+KEEP_ALIVE_SECONDS = 60.0
+"""How long a connection may rest between two requests."""
+SLOW_ANSWER_SECONDS = 120.0
+"""How long an answer may take to be read."""
+HEAD_ENDS = b"\r\n\r\n"
+MOST_BEFORE_FRAMES = 1 << 17
+"""Bytes that a client may send before it knows whether it may."""
+POLICY_FRAME, PROTOCOL_FRAME = b"\x88\x02\x03\xf0", b"\x88\x02\x03\xea"
+"""Close frames, with the numbers 1008 and 1002."""
+
+
+class Guarded(asyncio.Protocol):
+    """One connection; what it says goes on to aiohttp's protocol."""
+
+    def __init__(self, inner: asyncio.Protocol, guard: "Guard") -> None:
+        self._inner, self._guard = inner, guard
+        self._loop = asyncio.get_running_loop()
+        self.address = ""
+        self.transport: asyncio.Transport
+        self._is_refused = self._is_cut = False
+        self.is_busy = False
+        """Whether a request is being answered."""
+        self.is_guest = False
+        """Whether someone is here whom we know: they keep their place."""
+        self._frames: FrameCounter | None = None
+        self._buckets: list[Bucket] = []
+        """What its frames are counted against: itself, its address, its guest."""
+        self._upgraded_at = 0.0
+        self._idle_since = self._loop.time()
+        self._head_since: float | None = None
+        """When the request began to come in that is not complete yet."""
+        self._request = b""
+        """What has come of the request so far; frames may follow it at once."""
+        self._answered = False
+
+    # What happens to the connection
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
+        peer = transport.get_extra_info("peername")
+        self.address = network(peer[0]) if isinstance(peer, tuple) else ""
+        self._is_refused = not self._guard.takes(self)
+        if self._is_refused:
+            self.transport.abort()
+        else:
+            self._inner.connection_made(transport)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self._is_refused:
+            self._guard.lost(self)
+            self._inner.connection_lost(error)
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_refused or self._is_cut:
+            return
+        if self._frames is None:
+            self._head_since = self._head_since or self._loop.time()
+            self._request += data[: MOST_BEFORE_FRAMES - len(self._request)]
+        elif not self._may_send(data, self._frames):
+            return
+        self._inner.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        return None if self._is_refused else self._inner.eof_received()
+
+    def pause_writing(self) -> None:
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._inner.resume_writing()
+
+    # Requests
+
+    def request_began(self) -> None:
+        self.is_busy, self._head_since = True, None
+
+    def request_ended(self) -> None:
+        self.is_busy, self._answered = False, True
+        self._idle_since, self._head_since, self._request = self._loop.time(), None, b""
+
+    def overdue(self, now: float, silent_seconds: float) -> bool:
+        """Whether it does nothing for too long: no request, half of one, an unread answer, no guest."""
+        if self._frames is not None:
+            return not self.is_guest and now - self._upgraded_at > silent_seconds
+        if self.is_busy:
+            return False
+        if self._head_since is not None:
+            return now - self._head_since > silent_seconds
+        if self.transport.get_write_buffer_size():
+            return now - self._idle_since > SLOW_ANSWER_SECONDS
+        return now - self._idle_since > (KEEP_ALIVE_SECONDS if self._answered else silent_seconds)
+
+    @property
+    def can_make_way(self) -> bool:
+        """Whether nobody whom we know is at its other end, and nothing is being answered."""
+        return not self.is_guest and (not self.is_busy or self._frames is not None)
+
+    # WebSockets
+
+    def known(self, guest_may: Allowance) -> None:
+        """A guest is at the other end."""
+        self.is_guest = True
+        self._buckets.append(guest_may.frames)
+
+    def upgraded(self, address_may: Allowance) -> None:
+        """From now on frames come in; what came behind the request was frames already."""
+        self._upgraded_at = self._loop.time()
+        self._frames, self._buckets = FrameCounter(), [self._guard.frames_bucket(), address_may.frames]
+        request, self._request = self._request, b""
+        if len(request) < MOST_BEFORE_FRAMES:
+            self._may_send(request.partition(HEAD_ENDS)[2], self._frames)
+        else:
+            self._cut(POLICY_FRAME, "frames")
+
+    def _may_send(self, data: bytes, frames: FrameCounter) -> bool:
+        try:
+            begun = frames.count(data)
+        except FrameError:
+            return self._cut(PROTOCOL_FRAME, "bad_frame")
+        now = self._loop.time()
+        if begun and not all(bucket.takes(now, begun) for bucket in self._buckets):
+            return self._cut(POLICY_FRAME, "frames")
+        return True
+
+    def _cut(self, frame: bytes, why: str) -> bool:
+        self._is_cut = True
+        self._guard.limited(why)
+        with suppress(RuntimeError):  # a transport that is closing already
+            self.transport.write(frame)
+        self.transport.close()
+        self._loop.call_later(LOOK_SECONDS, self.transport.abort)
+        return False
+
+
+class Guard:
+    """All connections of this process: so many in all, so many of an address, none that does nothing."""
+
+    def __init__(self, limits: Limits, counts: Counts, *, behind_proxy: bool) -> None:
+        self._limits, self._counts = limits, counts
+        self._behind_proxy = behind_proxy
+        self._connects = ByName(self._connects_of)
+        self._most = limits.connections or files_allowed() - RESERVE
+        self._open: dict[Guarded, None] = {}
+        self._by_address: defaultdict[str, dict[Guarded, None]] = defaultdict(dict)
+        self._looking: asyncio.TimerHandle | None = None
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def serves(self, server: web.Server) -> Guarded:
+        """A connection of aiohttp's, guarded."""
+        return Guarded(cast("asyncio.Protocol", server()), self)
+
+    def takes(self, new: Guarded) -> bool:
+        """Whether there is room for one more; who does nothing makes way."""
+        why = "" if self._behind_proxy else self._why_not_from(new.address)
+        if not why and len(self._open) >= self._most and not self._make_way(self._open):
+            why = "connections"
+        if why:
+            self.limited(why)
+            return False
+        self._by_address[new.address][new] = self._open[new] = None
+        if self._looking is None:
+            self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
+        return True
+
+    def _why_not_from(self, address: str) -> str:
+        """The limit that keeps one more from this address out; a proxy's own connections have none."""
+        now = asyncio.get_running_loop().time()
+        if not self._connects.of(address, now).takes(now):
+            return "connects"
+        same = self._by_address.get(address, {})
+        if len(same) >= self._limits.connections_per_address and not self._make_way(same):
+            return "connections_of_address"
+        return ""
+
+    def _connects_of(self, _address: str, now: float) -> Bucket:
+        return Bucket(self._limits.connects_per_second, self._limits.connects_burst, now)
+
+    def _make_way(self, among: dict[Guarded, None]) -> bool:
+        idle = next((one for one in among if one.can_make_way), None)
+        if idle is None:
+            return False
+        self._end(idle, "made_way")
+        return True
+
+    def _end(self, one: Guarded, why: str) -> None:
+        self.limited(why)
+        self.lost(one)
+        one.transport.abort()
+
+    def lost(self, one: Guarded) -> None:
+        self._open.pop(one, None)
+        same = self._by_address.get(one.address)
+        if same is not None:
+            same.pop(one, None)
+            if not same:
+                del self._by_address[one.address]
+
+    def _look(self) -> None:
+        """End the connections that do nothing."""
+        now = asyncio.get_running_loop().time()
+        for one in [one for one in self._open if one.overdue(now, self._limits.silent_seconds)]:
+            self._end(one, "silent")
+        self._looking = (
+            asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look) if self._open else None
+        )
+
+    def close(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+
+    def frames_bucket(self) -> Bucket:
+        now = asyncio.get_running_loop().time()
+        return Bucket(self._limits.frames_per_second, self._limits.frames_burst, now)
+
+    def limited(self, why: str) -> None:
+        self._counts.limited(why)
+
+
+def upgraded(request: web.BaseRequest, address_may: Allowance) -> None:
+    """The connection of this request carries frames from now on."""
+    connection = guarded(request)
+    if connection is not None and hdrs.UPGRADE in request.headers:
+        connection.upgraded(address_may)
+
+
+def known(request: web.BaseRequest, guest_may: Allowance) -> None:
+    """A guest is at the other end."""
+    connection = guarded(request)
+    if connection is not None:
+        connection.known(guest_may)
+
+
+def guarded(request: web.BaseRequest) -> Guarded | None:
+    """The connection a request came through, where there is a guard."""
+    protocol = request.transport.get_protocol() if request.transport else None
+    return protocol if isinstance(protocol, Guarded) else None
+
+
+if sys.platform == "win32":
+
+    def files_allowed() -> int:
+        """What the system lets this process have open; Windows does not count."""
+        return 8192
+
+else:
+    import resource
+
+    def files_allowed() -> int:
+        """What the system lets this process have open, asked for as far as it may be."""
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = hard if hard != resource.RLIM_INFINITY else max(soft, 1 << 20)
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        except (OSError, ValueError):
+            log.info("the system gives no more files", files=soft)
+            return soft
+        return wanted

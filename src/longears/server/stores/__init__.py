@@ -1,0 +1,1 @@
+"""Where rows, finished games, guests and keys are kept."""

@@ -1,0 +1,198 @@
+"""A store that lasts as long as its process, for tests and for tables that need no other."""
+
+import asyncio
+import secrets
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from longears.node.protocols import Committed, Ending, Known, Made, Quick, StoreError
+from longears.room.register import Change, Entry
+from longears.room.rows import Created, Row
+from longears.room.told import Finished
+
+SHARED = ("_rows", "_rooms", "_quick", "_endings", "_finished", "_guests", "_keys")
+"""What is the same for all nodes that use a store together."""
+
+
+@dataclass(slots=True)
+class _Room:
+    """A room of the register."""
+
+    made_by: str
+    made_id: str
+    entry: Entry
+    until: int
+    closed: bool = False
+
+
+class MemoryStore:
+    """Rows, the register, finished games, guests and keys in dictionaries; a commit is a turn of the loop."""
+
+    trouble = ""
+
+    def __init__(self) -> None:
+        self.commits = 0
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: list[tuple[Row, Change | None]] = []
+        self._rows: dict[str, dict[int, Row]] = {}
+        self._rooms: dict[str, _Room] = {}
+        self._quick: dict[str, str] = {}
+        self._endings: dict[str, Ending] = {}
+        self._finished: dict[str, Finished] = {}
+        self._guests: dict[str, tuple[str, str]] = {}
+        self._keys: dict[str, bytes] = {}
+
+    def beside(self) -> "MemoryStore":
+        """The same rooms, for another node of this process."""
+        other = type(self)()
+        for name in SHARED:
+            setattr(other, name, getattr(self, name))
+        return other
+
+    async def open(self, committed: Committed) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._committed = committed
+
+    async def close(self) -> None:
+        self._commit()
+        self._loop = None
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    async def recovered(self) -> None:
+        """Memory never fails."""
+
+    # Rooms
+
+    def append(self, row: Row, change: Change | None = None) -> None:
+        if self._loop is None:
+            raise StoreError("the store is closed")
+        if not self._waiting:
+            self._loop.call_soon(self._commit)
+        self._waiting.append((row, change))
+
+    def _commit(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        if waiting:
+            self.commits += 1
+            self._committed([(row, self._kept(row, change)) for row, change in waiting])
+
+    def _kept(self, row: Row, change: Change | None) -> bool:
+        known = self._rows.setdefault(row.room, {})
+        if row.n not in known and isinstance(row.body, Created) and self._is_taken(row, change):
+            return False
+        if known.setdefault(row.n, row) != row:
+            return False
+        if change is not None:
+            self._changed(row, change)
+        return True
+
+    def _is_taken(self, row: Row, change: Change | None) -> bool:
+        """Whether the code is, or the message has made a table already, or a quick match was made before."""
+        if change is not None and change.after is not None:
+            if self._quick.setdefault(change.entry.game, change.after) != change.after:
+                return True
+            self._quick[change.entry.game] = row.room
+        made = ((room.made_by, room.made_id) for room in self._rooms.values())
+        return row.room in self._rooms or (bool(row.id) and (row.actor, row.id) in made)
+
+    def _changed(self, row: Row, change: Change) -> None:
+        room = self._rooms.setdefault(row.room, _Room(row.actor, row.id, change.entry, change.until))
+        room.entry, room.until = change.entry, change.until
+        if change.ends:
+            self._endings[f"{row.room}-{change.ends}"] = Ending(row.room, row.n)
+
+    async def room(self, code: str) -> list[Row]:
+        kept = self._rows.get(code, {})
+        return _from_beginning(kept, max(kept)) if kept else []
+
+    async def rows(self, room: str, after: int) -> list[Row]:
+        return [row for n, row in sorted(self._rows.get(room, {}).items()) if n > after]
+
+    async def newest(self, rooms: Collection[str]) -> dict[str, int]:
+        return {code: max(self._rows[code]) for code in rooms if self._rows.get(code)}
+
+    async def made(self, guest: str, message_id: str) -> Made:
+        made = {code: room for code, room in self._rooms.items() if room.made_by == guest}
+        by_message = (code for code, room in made.items() if message_id and room.made_id == message_id)
+        taken = [room for room in made.values() if not room.closed and room.entry.seated]
+        return Made(len(taken), next(by_message, ""))
+
+    async def quick(self, game: str) -> Quick:
+        waiting = (code for code, room in self._rooms.items() if not room.closed and _waits(room.entry, game))
+        return Quick(self._quick.get(game, ""), tuple(waiting))
+
+    async def stay(self, rooms: Collection[str], until: int) -> None:
+        for code in rooms:
+            if code in self._rooms:
+                self._rooms[code].until = max(until, self._rooms[code].until)
+
+    async def rest(self, code: str, until: int) -> None:
+        if code in self._rooms:
+            self._rooms[code].until = until
+
+    async def due(self, now: int) -> list[str]:
+        return [code for code, room in self._rooms.items() if not room.closed and room.until <= now]
+
+    async def close_room(self, code: str, now: int) -> bool:
+        room = self._rooms.get(code)
+        is_due = room is not None and not room.closed and room.until <= now
+        if room is None or not is_due or any(ending.room == code for ending in self._endings.values()):
+            return False
+        self._rows.pop(code, None)
+        room.closed = True
+        return True
+
+    async def unregistered(self) -> list[str]:
+        return [code for code in self._rows if code not in self._rooms]
+
+    async def register(self, code: str, entry: Entry, until: int) -> None:
+        self._rooms.setdefault(code, _Room("", "", entry, until))
+
+    # Finished games
+
+    def keep(self, finished: Finished) -> None:
+        self._finished.setdefault(finished.id, finished)
+        self._endings.pop(finished.id, None)
+
+    async def endings(self) -> list[Ending]:
+        return list(self._endings.values())
+
+    async def ended(self, ending: Ending) -> list[Row]:
+        return _from_beginning(self._rows.get(ending.room, {}), ending.n)
+
+    async def record(self, finished_id: str) -> str | None:
+        finished = self._finished.get(finished_id)
+        return finished.record if finished else None
+
+    # Guests and keys
+
+    async def key(self, name: str) -> bytes:
+        return self._keys.setdefault(name, secrets.token_bytes(32))
+
+    async def forget_keys(self, kind: str, but: Collection[str]) -> None:
+        for name in [name for name in self._keys if name.partition(" ")[0] == kind and name not in but]:
+            del self._keys[name]
+
+    async def guest(self, guest: str) -> Known | None:
+        if guest not in self._guests:
+            return None
+        open_rooms = ((code, room.entry) for code, room in self._rooms.items() if not room.closed)
+        return Known(
+            *self._guests[guest], tuple(code for code, entry in open_rooms if guest in entry.awaited)
+        )
+
+    async def rename(self, guest: str, name: str, badge: str) -> None:
+        self._guests[guest] = name, badge
+
+
+def _waits(entry: Entry, game: str) -> bool:
+    return entry.game == game and entry.waits and entry.free > 0
+
+
+def _from_beginning(kept: dict[int, Row], until: int) -> list[Row]:
+    """The rows up to this one, from the newest beginning before it."""
+    begins = max(n for n, row in kept.items() if row.body.begins and n <= until)
+    return [row for n, row in sorted(kept.items()) if begins <= n <= until]

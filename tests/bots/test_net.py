@@ -1,0 +1,67 @@
+"""The player that learned: legal, blind to hidden cards, the same in plain Python, small enough to ship."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import longears
+from longears.bots import player
+from longears.bots.net import Net
+from longears.chance import Chance
+from longears.core import SEATS
+from longears.games import SPECS
+from longears.testing import interpreted_package
+
+every_game = pytest.mark.parametrize("game", SPECS)
+
+
+@every_game
+def test_all_2_other_hidden_cards_do_not_change_a_choice(game: str) -> None:
+    dealt, net = longears.deal(game, 4, seed=2), Net(game)
+    for _ in range(60):
+        if dealt.outcome:
+            break
+        seat = dealt.awaited[0]
+        number, history, view = SEATS.index(seat), dealt.history(seat), dealt.view(seat)
+        other = dealt.rules.imagine(dealt.rules.veiled(dealt.table, number), number, history, Chance(3))
+        again = dealt.rules.view(other, number)
+        chosen = net.choose(view, history, view.moves, Chance(1))
+        assert net.choose(again, history, again.moves, Chance(9)) == chosen
+        dealt.play(seat, chosen)
+
+
+TOLD = """
+import sys
+import longears
+from longears.bots.net import Net
+from longears.chance import Chance
+dealt, net = longears.deal(sys.argv[1], 3, seed=5), Net(sys.argv[1])
+for _ in range(12):
+    seat = dealt.awaited[0]
+    view = dealt.view(seat)
+    dealt.play(seat, net.choose(view, dealt.history(seat), view.moves, Chance(0)))
+print(dealt.record)
+"""
+
+
+@every_game
+def test_compiled_and_interpreted_make_the_same_moves(game: str) -> None:
+    told = []
+    with interpreted_package() as folder:
+        for path in ({}, {"PYTHONPATH": folder}):
+            command = [sys.executable, "-c", TOLD, game]
+            answer = subprocess.run(  # noqa: S603  our own interpreter on our own sources
+                command, env={**os.environ, **path}, check=True, capture_output=True, text=True
+            )
+            told.append(answer.stdout)
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("family", ["getaway", "dayous", "kadi"])
+def test_weights_are_small_and_say_where_they_come_from(family: str) -> None:
+    about = player.about(family)
+    assert about
+    assert about["command"].startswith(f"python -m training {family}")
+    assert sum(path.stat().st_size for path in player.WEIGHTS.glob(f"{family}.*")) < 400_000

@@ -1,0 +1,131 @@
+"""Bots of one's own: added by a program, or brought by an installed package."""
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import longears
+from longears import bots, plugins
+from longears.bots import Bot, Budget, add_bot, bot_for, bot_names, play_out
+from longears.bots.arena import Contest, play_part
+from longears.bots.workers import Thinkers
+from longears.chance import Chance
+from longears.cli import main
+from longears.core import Event, View
+
+SOURCE = '''
+class Last:
+    """Plays the last of its moves."""
+    name = "last"
+
+    def __init__(self, game, budget):
+        if game == "kadi":
+            raise ValueError("last does not play Kadi")
+
+    def choose(self, view, history, moves, chance):
+        return moves[-1]
+'''
+ENTRY_POINTS = """[longears.bots]
+last = last_bot:Last
+gone = no_such_module:Gone
+"""
+
+
+class First:
+    """Plays the first of its moves."""
+
+    name = "first"
+
+    def __init__(self, game: str, budget: Budget) -> None:
+        """It plays every game."""
+
+    def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
+        return moves[0]
+
+
+class Cheat(First):
+    """Names a move that it may not make."""
+
+    def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
+        return "Xr"
+
+
+@pytest.fixture(autouse=True)
+def none_stays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(bots, "_added", {})
+    yield
+    plugins.installed.cache_clear()
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package with a bot, and one that is broken."""
+    (tmp_path / "last_bot.py").write_text(SOURCE)
+    about = tmp_path / "last_bot-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: last-bot\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(ENTRY_POINTS)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    plugins.installed.cache_clear()
+    with pytest.warns(UserWarning, match=r"no_such_module:Gone \(longears.bots\) cannot be loaded"):
+        plugins.installed(plugins.BOTS)
+
+
+def question(game: longears.Game) -> tuple[View, tuple[Event, ...]]:
+    seat = game.awaited[0]
+    return game.view(seat), game.history(seat)
+
+
+def test_a_bot_that_was_added_is_known_by_its_name() -> None:
+    add_bot("first", First)
+    assert "first" in bot_names("thulla")
+    game = longears.deal("thulla", seed=1)
+    seated: dict[str, Bot] = {seat: bot_for("first", "thulla") for seat in game.seats}
+    assert play_out(game, seated, Chance(1))
+    tally = play_part(next(Contest("thulla", (("first", "random"),), 2, 1, Budget()).parts()))
+    assert tally.played["first"] == 2
+
+
+def test_a_name_is_given_once() -> None:
+    add_bot("first", First)
+    add_bot("first", First)
+    for name in ("first", "hard"):
+        with pytest.raises(ValueError, match=f"there is a bot '{name}' already"):
+            add_bot(name, Cheat)
+
+
+@pytest.mark.usefixtures("installed")
+def test_an_installed_bot_plays_in_the_terminal_and_in_the_arena() -> None:
+    played = CliRunner().invoke(main, ["play", "thulla", "--auto", "--bot", "last"])
+    assert played.exit_code == 0, played.output
+    for processes in ("1", "2"):
+        asked = ["arena", "thulla", "--line", "last,random", "--games", "4", "--processes", processes]
+        shown = CliRunner().invoke(main, asked)
+        assert "last + 3 random" in shown.output, shown.output
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_bot_says_which_games_it_does_not_play() -> None:
+    refused = CliRunner().invoke(main, ["play", "kadi", "--auto", "--bot", "last"])
+    assert (refused.exit_code, "last does not play Kadi" in refused.output) == (2, True)
+
+
+def test_at_a_server_it_thinks_in_a_process_and_medium_moves_for_one_that_cheats(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    add_bot("first", First)
+    add_bot("cheat", Cheat)
+    view, history = question(longears.deal("thulla", seed=3, options={"opener": "dealer"}))
+    thinkers = Thinkers(seconds=20.0)
+    try:
+        assert asyncio.run(thinkers.choose(view, history, "first", 1)) == view.moves[0]
+        with caplog.at_level(logging.ERROR):
+            assert asyncio.run(thinkers.choose(view, history, "cheat", 1)) in view.moves
+    finally:
+        thinkers.close()
+    assert "the bot 'cheat' failed at thulla; medium plays for it" in caplog.text
+    assert "'Xr' is none of the moves there are" in caplog.text

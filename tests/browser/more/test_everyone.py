@@ -1,0 +1,19 @@
+"""axe-core finds nothing serious on any screen: in English in large text, in all others in usual text."""
+
+import pytest
+
+from longears.language import CODES
+from tests.browser.barriers import SCREENS, Screens, found_on
+from tests.browser.kit import House
+
+WAYS = pytest.mark.parametrize(
+    ("language", "large_text"), [(code, code == "en") for code in CODES], ids=CODES
+)
+
+
+@WAYS
+@pytest.mark.parametrize("screens", SCREENS)
+async def test_no_screen_has_barriers(
+    house: House, screens: Screens, language: str, large_text: bool
+) -> None:
+    assert await found_on(screens, house, language, large_text) == []

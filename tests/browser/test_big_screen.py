@@ -1,0 +1,75 @@
+"""Two phones and a big screen: the table for all to see, the hands each for its own (issue 22, line 5)."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.kit import DESKTOP, PHONE, House, Person, play_out
+
+GAMES = pytest.mark.parametrize("game", ["thulla", "dayous", "kadi"])
+SHOWN = "(element) => getComputedStyle(element.closest('.whole')).opacity"
+
+
+async def hand_only(person: Person) -> None:
+    await person.tap_button("table_menu")
+    await person.tap(person.page.get_by_role("switch", name=person.say("table_hand_only")))
+    await person.press("Escape")
+
+
+async def test_until_the_game_begins_the_screen_tells_how_to_sit_down(house: House) -> None:
+    asha, bibi = await house.come("Asha", PHONE), await house.come("Bibi", PHONE)
+    screen = await house.come("Screen", DESKTOP)
+    await asha.make_table(game="kadi", seats=2)
+    await screen.go(f"/tv/{asha.code}")
+    await screen.sees(
+        screen.text("tv_scan"),
+        screen.page.get_by_role("img", name=screen.say("invite_qr")),
+        screen.page.get_by_text(asha.code).first,
+        screen.page.get_by_text("Asha"),
+        screen.text("seat_empty"),
+    )
+    await bibi.go(f"/t/{asha.code}")
+    await bibi.tap_button("sit_down")
+    await screen.sees(screen.page.get_by_text("Bibi"))
+
+
+@GAMES
+async def test_two_phones_and_a_screen_play_a_game(house: House, game: str) -> None:
+    asha, bibi = await house.come("Asha", PHONE), await house.come("Bibi", PHONE)
+    screen = await house.come("Screen", DESKTOP)
+    code = await house.table(asha, bibi, game=game)
+    await screen.go(f"/tv/{code}")
+    for person in (asha, bibi):
+        await hand_only(person)
+    await screen.sees(screen.seat("Asha"), screen.seat("Bibi"))
+    await expect(screen.hand).to_have_count(0)
+    await play_out(asha, bibi)
+    await screen.sees(screen.places)
+
+
+async def test_a_phone_shows_only_its_hand_and_the_table_is_still_heard(house: House) -> None:
+    asha, bibi = await house.come("Asha", PHONE), await house.come("Bibi", PHONE)
+    await house.table(asha, bibi, game="thulla")
+    area = asha.page.get_by_role("region", name=asha.say("table_area"))
+    assert await area.evaluate(SHOWN) == "1"
+    await hand_only(asha)
+    assert await area.evaluate(SHOWN) == "0"
+    await expect(area).to_be_attached()
+    await asha.reload()
+    await asha.dealt()
+    assert await area.evaluate(SHOWN) == "0"
+    await play_out(asha, bibi)
+    await asha.sees(asha.ending)
+
+
+async def test_the_screen_shows_nobodys_hand_even_to_one_who_plays(house: House) -> None:
+    asha, bibi = await house.come("Asha", DESKTOP), await house.come("Bibi", PHONE)
+    await house.table(asha, bibi, game="thulla")
+    await asha.go(f"/tv/{asha.code}")
+    await expect(asha.seat("Asha")).to_be_visible()
+    await expect(asha.hand).to_have_count(0)
+
+
+async def test_a_screen_says_when_there_is_no_such_table(house: House) -> None:
+    screen = await house.come("Screen", DESKTOP)
+    await screen.go("/tv/NOSUCH")
+    await screen.sees(screen.page.get_by_role("link", name=screen.say("home")))

@@ -1,0 +1,63 @@
+"""Where a page's line goes when several nodes serve, and when one of them falls silent."""
+
+import pytest
+from playwright.async_api import expect
+
+import longears
+from longears.node.greeting import Greeting
+from tests.browser.kit import House
+from tests.browser.relay import Relay
+from tests.server.kit import eventually
+
+
+async def test_a_node_that_takes_lines_and_says_nothing_is_left_for_another(house: House) -> None:
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="thulla")
+    await house.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha, bibi)
+    async with Relay(house.server.address) as relay:
+        await asha.go(f"{relay.address}/t/{asha.code}")
+        await asha.dealt()
+        (route,) = relay.routes
+        assert asha.code not in route
+        relay.silent.add(route)
+        await asha.play("3h")
+        await expect(asha.card("3h")).to_have_attribute("aria-busy", "true")
+        await expect(asha.card("3h")).to_have_count(0)
+        assert relay.routes[-1] != route
+        await bibi.play("4h")
+        await asha.go(house.server.address)
+
+
+async def test_a_page_opens_its_line_anew_where_the_people_of_its_table_meet(own_house: House) -> None:
+    house = own_house
+    house.server.node._greeting = Greeting("", routes=True)
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    async with Relay(house.server.address) as relay:
+        await asha.go(relay.address)
+        await asha.tap(asha.page.get_by_role("button", name=asha.say("game_kadi")))
+        await asha.tap_button("play_bots")
+        await asha.dealt()
+        await eventually(lambda: len(relay.routes) == 2, "another line")
+        await eventually(lambda: len(house.server.node.connections) == 1, "that the first is closed")
+        await asha.play_turn()
+        await bibi.go(f"{relay.address}/t/{asha.code}")
+        await bibi.dealt()
+        assert relay.routes[2:] == relay.routes[1:2], "at once, by a link"
+        await asha.go(house.server.address)
+        await bibi.go(house.server.address)
+
+
+@pytest.mark.parametrize("page", ["/", "/t/AAAAAA"])
+async def test_one_node_is_not_asked_for_another_line(own_house: House, page: str) -> None:
+    house = own_house  # where nobody is left from other tests
+    asha = await house.come("Asha")
+    async with Relay(house.server.address) as relay:
+        await asha.go(relay.address + page)
+        await eventually(lambda: len(house.server.node.connections) == 1, "a line")
+        await asha.go(f"{relay.address}/")
+        await asha.tap(asha.page.get_by_role("button", name=asha.say("game_kadi")))
+        await asha.tap_button("play_bots")
+        await asha.dealt()
+        await asha.play_turn()
+        assert len(relay.routes) == 2, "one for each time the page was loaded"
+        await asha.go(house.server.address)

@@ -1,0 +1,90 @@
+"""What happens at a table is spoken in the language of the page; only the voice is a stand-in (issue 21)."""
+
+from playwright.async_api import Locator, expect
+
+import longears
+from longears.lesson import lesson_of
+from tests.browser.kit import House, Person
+from tests.browser.lessons import come_to_lesson, sentence
+from tests.browser.words import LANGUAGES, card_name
+
+VOICE = """
+window.heard = [];
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+Object.defineProperty(window, "speechSynthesis", { value: Object.assign(new EventTarget(), {
+  pending: false,
+  getVoices: () => LANGUAGES.map((lang) => ({ lang })),
+  speak: ({ lang, text }) => window.heard.push(`${lang}: ${text}`),
+  cancel: () => undefined,
+}) });
+"""
+
+
+async def come(house: House, language: str, *voices: str) -> Person:
+    person = await house.come("Asha", language=language)
+    await person.page.add_init_script(VOICE.replace("LANGUAGES", str(list(voices))))
+    return person
+
+
+def switch(person: Person) -> Locator:
+    return person.page.get_by_role("switch", name=person.say("preferences_voice"))
+
+
+async def hears(person: Person, text: str) -> None:
+    await person.page.wait_for_function("text => window.heard.some((one) => one.includes(text))", arg=text)
+
+
+@LANGUAGES
+async def test_what_happens_at_the_table_is_spoken(house: House, language: str) -> None:
+    asha = await come(house, language, "xx-XX", f"{language}-ZZ")
+    await asha.go("/preferences")
+    await switch(asha).check()
+    await hears(asha, f"{language}-ZZ: {asha.say('preferences_voice_words')}")
+    bibi = await house.come("Bibi", language=language)
+    await house.table(asha, bibi, game="thulla")
+    await house.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha, bibi)
+    await asha.play("3h")
+    await bibi.play("4h")
+    await hears(asha, f"{language}-ZZ: ")
+    await hears(asha, card_name("4h", language))
+
+
+async def test_it_is_switched_on_and_off_at_the_table(house: House) -> None:
+    asha = await come(house, "sw", "sw-KE")
+    await house.table(asha, game="kadi")
+    assert await asha.evaluate("window.heard.length") == 0
+    await asha.tap_button("table_menu")
+    await switch(asha).check()
+    await hears(asha, asha.say("preferences_voice_words"))
+    await switch(asha).uncheck()
+    await asha.reload()
+    await asha.dealt()
+    await asha.tap_button("table_menu")
+    await expect(switch(asha)).not_to_be_checked()
+
+
+async def test_a_lesson_is_spoken_too(house: House) -> None:
+    asha = await come(house, "ml", "ml_IN")
+    await asha.go("/preferences")
+    await switch(asha).check()
+    await come_to_lesson(asha, "donkey")
+    await hears(asha, sentence(asha, "donkey", next(iter(lesson_of("donkey")))))
+
+
+async def test_a_browser_without_a_voice_for_the_language_says_so(house: House) -> None:
+    asha = await come(house, "pa", "en-GB", "hi-IN")
+    await asha.go("/preferences")
+    await asha.sees(asha.text("preferences_voice_none"))
+    await switch(asha).check()
+    await expect(asha.text("preferences_voice_words")).to_have_count(0)
+    assert await asha.evaluate("window.heard") == []
+
+
+async def test_the_voice_is_loaded_by_who_listens(house: House) -> None:
+    asha = await come(house, "en", "en-GB")
+    await house.table(asha, game="donkey")
+    loaded = "performance.getEntriesByType('resource').filter(({ name }) => /voice/i.test(name)).length"
+    assert await asha.evaluate(loaded) == 0
+    await asha.tap_button("table_menu")
+    await asha.sees(switch(asha))
+    assert await asha.evaluate(loaded) > 0

@@ -1,0 +1,5 @@
+"""Tests here are coroutines."""
+
+from tests.coroutines import pytest_pyfunc_call
+
+__all__ = ["pytest_pyfunc_call"]

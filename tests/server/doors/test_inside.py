@@ -1,0 +1,30 @@
+"""The inside of other libraries is touched in one file each."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from longears.server import app
+
+SERVER = Path(app.__file__).parent
+INSIDE = {
+    "inside_aiohttp.py": re.compile(r"\baiohttp\._|_post_start|\._(reader|parser|ws_protocol|writer)\b"),
+    "inside_engineio.py": re.compile(r"\._async\b|\.eio\b|eio_sid|\.wait = "),
+}
+
+
+@pytest.mark.parametrize("name", INSIDE)
+def test_one_file_knows_the_inside_of_a_library(name: str) -> None:
+    touching = {path.name for path in SERVER.rglob("*.py") if INSIDE[name].search(path.read_text())}
+    assert touching == {name}
+
+
+@pytest.mark.parametrize(
+    ("version", "known"), [("3.14.5", True), ("3.15.0", False), ("3.140.0", False), ("4.0.0", False)]
+)
+def test_versions_that_are_not_known_are_served_by_the_public_interface(
+    version: str, known: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "version", lambda _library: version)
+    assert app.inside_is_known("aiohttp") is known

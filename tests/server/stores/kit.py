@@ -1,0 +1,30 @@
+"""A row, and someone who hears of commits."""
+
+from longears.node.protocols import Batch, Store
+from longears.room.rows import Row, Stood
+from tests.server.kit import eventually
+
+ROW = Row("QWRT34", 1, 1_760_000_000_000, "asha", Stood(guest="asha"), "first")
+
+
+class Committed:
+    """Hears of commits."""
+
+    def __init__(self) -> None:
+        self.batches: list[Batch] = []
+
+    def __call__(self, batch: Batch) -> None:
+        self.batches.append(batch)
+
+    @property
+    def answers(self) -> list[object]:
+        return [stored for batch in self.batches for _, stored in batch]
+
+
+async def appended(store: Store, committed: Committed, *rows: Row) -> list[object]:
+    """What became of the rows, once that is known."""
+    before = len(committed.answers)
+    for row in rows:
+        store.append(row)
+    await eventually(lambda: len(committed.answers) == before + len(rows), "the commit")
+    return committed.answers[before:]

@@ -1,0 +1,215 @@
+"""Connections from strangers: counted, timed and cut, and nobody else notices (issue 18, line 1)."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from proofs.raw import PING, TEXT, Stranger, frame
+from tests.server.clients import SioClient
+from tests.server.kit import GENEROUS, Server
+from tests.server.ways import BOTH_WAYS
+
+pytestmark = BOTH_WAYS
+
+HEAD = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+BODY = b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n"
+IMPATIENT = replace(GENEROUS, silent_seconds=0.3)
+FEW_FRAMES = replace(GENEROUS, frames_per_second=10, frames_burst=50)
+
+
+@pytest.mark.parametrize("said", [b"", b"GET", HEAD])
+async def test_who_sends_no_request_or_half_of_one_is_cut(said: bytes, tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=IMPATIENT) as server:
+        stranger = await Stranger.comes(server.address)
+        stranger.send(said)
+        assert await stranger.is_cut()
+
+
+async def test_who_sends_a_head_byte_by_byte_is_cut(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=IMPATIENT) as server:
+        stranger = await Stranger.comes(server.address)
+
+        async def drip() -> None:
+            for byte in HEAD * 10:
+                stranger.send(bytes([byte]))
+                await asyncio.sleep(0.05)
+
+        dripping = asyncio.create_task(drip())
+        assert await stranger.is_cut()
+        dripping.cancel()
+
+
+async def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=IMPATIENT) as server:
+        stranger = await Stranger.comes(server.address)
+        stranger.send(BODY + b"{")
+        assert b" 408 " in await stranger.rest()
+
+
+async def test_a_connection_may_rest_between_two_requests(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=IMPATIENT) as server:
+        guest = await Stranger.comes(server.address)
+        for _ in range(2):
+            guest.send(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert b" 200 " in await guest.reader.readuntil(b"}")
+            await asyncio.sleep(1.5)
+        guest.close()
+
+
+async def test_silent_connections_of_an_address_make_way(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=replace(GENEROUS, connections_per_address=5)) as server:
+        player = await server.come("Asha")
+        silent = [await Stranger.comes(server.address) for _ in range(12)]
+        assert (await server.ask("/health")).status == 200
+        await player.do("ping")
+        cut = [stranger.reader.at_eof() or await _ends(stranger) for stranger in silent]
+        assert cut.count(True) >= 8
+        for stranger in silent:
+            stranger.close()
+
+
+async def test_when_all_of_an_address_are_guests_no_more_come_in(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=replace(GENEROUS, connections_per_address=2)) as server:
+        token = await server.token("Asha")
+        await server._session.close()
+        guests = [await Stranger.upgrades(server.address, token) for _ in range(2)]
+        one_more = await Stranger.comes(server.address)
+        assert await one_more.is_cut()
+        other = await Stranger.comes(server.address, source="127.0.0.9")
+        other.send(HEAD + b"\r\n")
+        assert b" 200 " in await other.reader.readline()
+        for stranger in (*guests, other):
+            stranger.close()
+
+
+async def test_all_connections_together_have_an_end(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=replace(GENEROUS, connections=3)) as server:
+        silent = [await Stranger.comes(server.address, source=f"127.0.0.{at}") for at in range(10, 20)]
+        assert (await server.ask("/health")).status == 200
+        for stranger in silent:
+            stranger.close()
+
+
+async def test_an_address_connects_so_often_and_others_still_come_in(tmp_path: Path) -> None:
+    few = replace(GENEROUS, connects_per_second=0.001, connects_burst=3)
+    async with Server(tmp_path, limits=few) as server:
+        for _ in range(3):
+            first = await Stranger.comes(server.address)
+            first.send(HEAD + b"\r\n")
+            assert b" 200 " in await first.reader.readline()
+            first.close()
+        assert await (await Stranger.comes(server.address)).rest() == b""
+        other = await Stranger.comes(server.address, source="127.0.0.9")
+        other.send(HEAD + b"\r\n")
+        assert b" 200 " in await other.reader.readline()
+        other.close()
+
+
+async def test_who_asks_too_much_is_refused_once_and_cut(tmp_path: Path) -> None:
+    few = replace(GENEROUS, requests_per_second=0.001, requests_burst=20)
+    async with Server(tmp_path, limits=few) as server:
+        stranger = await Stranger.comes(server.address)
+        stranger.send(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 400)
+        answers = await stranger.rest()
+        assert (answers.count(b" 200 OK"), answers.count(b" 429 ")) == (20, 1)
+        assert b"Retry-After: " in answers
+
+
+async def test_a_page_costs_less_than_what_is_worked_out(tmp_path: Path) -> None:
+    few = replace(GENEROUS, requests_per_second=0.001, requests_burst=4)
+    for path, costs in (("/", 0.25), ("/health", 1), ("/api/games/kadi/rules", 4)):
+        folder = tmp_path / str(costs)
+        async with Server(folder, limits=few) as server:
+            answers = [(await server.ask(path)).status for _ in range(round(4 / costs) + 1)]
+            assert answers == [200] * round(4 / costs) + [429]
+
+
+async def _ends(stranger: Stranger) -> bool:
+    try:
+        async with asyncio.timeout(0.2):
+            while await stranger.reader.read(65536):
+                pass
+        return True
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        return True
+
+
+# Frames
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        frame(b"", PING) * 200,
+        frame(b"", 10) * 200,
+        frame(b"", TEXT, last=False) + frame(b"", 0, last=False) * 200,
+    ],
+    ids=["pings", "pongs", "empty fragments"],
+)
+async def test_frames_that_carry_nothing_count(flood: bytes, tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=FEW_FRAMES) as server:
+        friend = await server.come("Asha")
+        stranger = await Stranger.upgrades(server.address, await server.token("Rude"))
+        stranger.send(flood)
+        assert (await stranger.rest()).endswith(b"\x88\x02\x03\xf0"), "closed with 1008"
+        await friend.do("ping")
+
+
+async def test_frames_at_the_heels_of_the_request_count(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=FEW_FRAMES) as server:
+        token = await server.token("Rude")
+        stranger = await Stranger.comes(server.address)
+        upgrade = HEAD.replace(b"/api/games", b"/ws") + (
+            b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer " + token.encode()
+        )
+        stranger.send(upgrade + b"\r\n\r\n" + frame(b"", PING) * 200)
+        assert (await stranger.rest()).endswith(b"\x88\x02\x03\xf0")
+
+
+async def test_frames_count_for_the_guest_over_all_connections(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=FEW_FRAMES) as server:
+        token = await server.token("Rude")
+        connections = [await Stranger.upgrades(server.address, token) for _ in range(3)]
+        for stranger in connections:
+            stranger.send(frame(b"", PING) * 45)
+        assert (await connections[-1].rest()).endswith(b"\x88\x02\x03\xf0"), "a guest has as many as two"
+        assert not await _ends(connections[0])
+        for stranger in connections:
+            stranger.close()
+
+
+async def test_frames_count_for_the_address_whoever_sends_them(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=FEW_FRAMES) as server:
+        tokens = [await server.token(f"Rude {at}") for at in range(12)]
+        connections = [await Stranger.upgrades(server.address, token) for token in tokens]
+        for stranger in connections:
+            stranger.send(frame(b"", PING) * 49)
+        assert (await connections[-1].rest()).endswith(b"\x88\x02\x03\xf0"), "an address has as many as ten"
+        for stranger in connections:
+            stranger.close()
+
+
+@pytest.mark.parametrize("bad", [frame(b"{}", masked=False), frame(b"{}", reserved=0x20)])
+async def test_frames_that_no_client_may_send_end_the_connection(bad: bytes, tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        stranger = await Stranger.upgrades(server.address, await server.token("Rude"))
+        stranger.send(bad)
+        assert (await stranger.rest()).endswith(b"\x88\x02\x03\xea"), "closed with 1002"
+
+
+# Socket.IO
+
+
+async def test_sockets_without_a_token_do_not_use_an_address_up_and_are_cut(tmp_path: Path) -> None:
+    few = replace(IMPATIENT, sockets_per_address=3)
+    async with Server(tmp_path, limits=few) as server:
+        path = "/socket.io/?EIO=4&transport=websocket"
+        nobody = [await Stranger.upgrades(server.address, "", path) for _ in range(10)]
+        guest = await server.come("Asha", door=SioClient)
+        assert all([await one.is_cut() for one in nobody])
+        await guest.do("ping")

@@ -1,0 +1,75 @@
+"""The pages for people who read the repository or the site: links lead somewhere, and examples run."""
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import longears
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("*/README.md")])
+WITH_EXAMPLES = [page for page in PAGES if "\n>>> " in page.read_text("utf-8")]
+API = ROOT / "docs" / "reference" / "api"
+CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]*`", re.DOTALL | re.MULTILINE)
+LINK = re.compile(r'\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"')
+ANCHOR = re.compile(r'<a (?:id|name)="([^"]+)"|\{ *#([\w-]+) *\}')
+HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
+
+
+def links(page: Path) -> list[str]:
+    """Where the page's links lead, but for those into the wide web."""
+    found = [a or b for a, b in LINK.findall(CODE.sub("", page.read_text("utf-8")))]
+    return [link for link in found if not re.match(r"[a-z]+:", link)]
+
+
+def anchors(page: Path) -> set[str]:
+    text = page.read_text("utf-8")
+    return {slug(heading) for heading in HEADING.findall(text)} | {a or b for a, b in ANCHOR.findall(text)}
+
+
+def slug(heading: str) -> str:
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in links(page):
+        path, _, anchor = link.partition("#")
+        there = (page.parent / path).resolve() if path else page
+        assert there.exists(), link
+        assert not anchor or anchor in anchors(there), link
+
+
+@pytest.mark.parametrize("page", WITH_EXAMPLES, ids=name)
+def test_the_examples_run(page: Path) -> None:
+    failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert tried
+    assert not failed
+
+
+def test_every_name_of_the_package_is_on_its_page() -> None:
+    page = (API / "games.md").read_text("utf-8")
+    told = set(re.findall(r"[A-Za-z_]+", page))
+    assert [name for name in longears.__all__ if name not in told and name != "__version__"] == []
+
+
+def test_the_page_of_the_commands_says_what_they_say(tmp_path: Path) -> None:
+    # A process of its own: click keeps how another test has called a command without `longears`.
+    subprocess.run([sys.executable, "-m", "tools.commands", str(tmp_path)], cwd=ROOT, check=True)  # noqa: S603  ourselves
+    page = (ROOT / "docs" / "reference" / "commands.md").read_text("utf-8")
+    assert page == (tmp_path / "commands.md").read_text("utf-8"), "run: make docs"
+
+
+@pytest.mark.parametrize("folder", ["tutorials", "how-to", "explanation/decisions", "reference/api"])
+def test_the_first_page_of_a_folder_lists_the_others(folder: str) -> None:
+    first = ROOT / "docs" / folder / "README.md"
+    pages = {page.name for page in first.parent.glob("*.md")} - {first.name}
+    assert pages - set(links(first)) == set()

@@ -1,0 +1,1 @@
+"""Training players by self-play: `python -m training --help`."""

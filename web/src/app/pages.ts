@@ -1,0 +1,13 @@
+// Pages that are loaded when someone goes there.
+import { withWords } from "../i18n/say";
+
+export const PAGES = {
+  new: () => import("./pages/NewTable.svelte"),
+  table: () => withWords(import("./pages/TablePage.svelte"), "table"),
+  screen: () => withWords(import("./screen/Screen.svelte"), "table"),
+  replay: () => withWords(import("./replay/Replay.svelte"), "table"),
+  learn: () => withWords(import("./learn/Learn.svelte"), "table", "lessons"),
+  rules: () => import("./pages/Rules.svelte"),
+  preferences: () => import("./pages/PreferencesPage.svelte"),
+  lost: () => import("./pages/Lost.svelte"),
+};

@@ -1,0 +1,105 @@
+// What the server answers to plain requests.
+import { BASE } from "./base";
+import { language } from "../i18n/say";
+import { sheetLink, type SheetName } from "../room/settings";
+import { FAMILIES, type AdviceTold, type CardsTold, type GameTold, type GuestTold, type LessonTold, type Listed, type ProblemTold, type ReplayTold, type RulesTold, type SheetTold, type TableTold, type TipsTold } from "./wire";
+
+/** The server could not do it; the message is a sentence. */
+export class Failed extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+export function introduce(): Promise<GuestTold> {
+  return ask("/api/guest", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
+}
+
+let known: Promise<GameTold[]> | null = null;
+
+/** The games this page has a table for, with their rule sheets in words; asked for once. */
+export function games(): Promise<GameTold[]> {
+  known ??= ask<GameTold[]>("/api/games")
+    .then((told) => told.filter((game) => game.name in FAMILIES))
+    .catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+  return known;
+}
+
+export async function botLevels(): Promise<string[]> {
+  return ask<string[]>("/api/bots").catch(() => ["medium"]);
+}
+
+export function publicTables(): Promise<Listed[]> {
+  return ask("/api/tables");
+}
+
+export function tableInfo(code: string): Promise<TableTold> {
+  return ask(`/api/tables/${encodeURIComponent(code)}`);
+}
+
+/** The rules of a sheet in the language in use, and the sheet itself. */
+export function rulePage(game: string, sheet: URLSearchParams): Promise<RulesTold> {
+  const query = new URLSearchParams(sheet);
+  query.set("language", language);
+  return ask(`/api/games/${encodeURIComponent(game)}/rules?${query}`);
+}
+
+/** What each card does under a sheet with this many seats, in the language in use. */
+export function cardWords(game: string, sheet: SheetName, seats: number): Promise<CardsTold> {
+  const query = sheetLink(sheet);
+  query.set("seats", String(seats));
+  query.set("language", language);
+  return ask(`/api/games/${encodeURIComponent(game)}/cards?${query}`);
+}
+
+/** Where to ask for the tips for a table, in the language in use. */
+export function tipsAddress({ game, seats, ...sheet }: SheetName & { game: string; seats: number }): string {
+  const query = sheetLink(sheet);
+  query.set("language", language);
+  query.set("seats", String(seats));
+  return `/api/games/${encodeURIComponent(game)}/tips?${query}`;
+}
+
+export async function tips(address: string): Promise<AdviceTold[]> {
+  return (await ask<TipsTold>(address)).tips;
+}
+
+/** The first lesson of a game; its sentences are ours. */
+export function lesson(game: string): Promise<LessonTold> {
+  return ask(`/api/games/${encodeURIComponent(game)}/lesson`);
+}
+
+/** A rule sheet after these choices, with all that follows from them. */
+export function chosenSheet(game: string, sheet: SheetName, choices: Readonly<Record<string, string>> = {}): Promise<SheetTold> {
+  const query = sheetLink(sheet);
+  for (const [name, value] of Object.entries(choices)) query.append("choose", `${name}=${value}`);
+  return ask(`/api/games/${encodeURIComponent(game)}/sheet?${query}`);
+}
+
+/** A finished game as a seat saw it, or `all` or `none` of them. */
+export function replay(id: string, eyes: string): Promise<ReplayTold> {
+  return ask(`/api/records/${encodeURIComponent(id)}/replay?eyes=${encodeURIComponent(eyes)}`);
+}
+
+export async function record(id: string): Promise<string> {
+  const answer = await fetch(`${BASE}api/records/${encodeURIComponent(id)}`);
+  if (!answer.ok) throw await failure(answer);
+  return answer.text();
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const answer = await fetch(BASE + path.slice(1), { credentials: "same-origin", ...init });
+  if (!answer.ok) throw await failure(answer);
+  return (await answer.json()) as T;
+}
+
+async function failure(answer: Response): Promise<Failed> {
+  const told = (await answer.json().catch(() => ({}))) as Partial<ProblemTold>;
+  return new Failed(told.message ?? answer.statusText, answer.status);
+}

@@ -1,0 +1,197 @@
+// This guest: one line to the server, a name, the public tables, and the table the guest is at.
+import { BASE } from "./base";
+import { introduce } from "./api";
+import { Line, type Answer, type LineState, type Message, type Socket } from "./line";
+import { whole } from "../room/fold";
+import { Room } from "../room/room.svelte";
+import { VERSION, type Listed, type No, type Outgoing, type Table } from "./wire";
+
+export const LONGEST_NAME = 24;
+
+class Session {
+  guest = $state("");
+  name = $state("");
+  /** Empty until one is chosen. */
+  badge = $state("");
+  line = $state<LineState>("connecting");
+  /** Where a house rule that is missing can be told; empty if nobody wants to hear of it. */
+  houseRulesAddress = $state("");
+  /** The server speaks another version than this page; it has to be loaded again. */
+  outdated = $state(false);
+  /** The server can write nothing down: no move is confirmed until it can. */
+  waits = $state(false);
+  tables = $state.raw<Listed[]>([]);
+  room = $state.raw<Room | null>(null);
+  /** A table that waits for this guest: the one this page is still at, or else the one the server has named. */
+  readonly stillAt = $derived.by(() => (this.room ? (this.room.waitsForMe ? this.room.code : "") : this.left));
+  /** Why the table that was asked for cannot be shown. */
+  turnedAway = $state.raw<No | null>(null);
+
+  /** Called with every table this guest comes to. */
+  onroom: (room: Room) => void = () => undefined;
+
+  private readonly wire = new Line(browser(() => this.introduceSelf()));
+  private left = $state("");
+  private wanted = "";
+  private inLobby = 0;
+
+  start(): void {
+    this.wire.onstate = (state) => (this.line = state);
+    this.wire.onmessage = (message) => this.hear(message);
+    this.wire.greeting = () => this.greeting();
+    this.wire.ongreeted = (answer) => this.greeted(answer);
+    this.wire.table = () => codeOf(this.wanted).toUpperCase();
+    const nudge = (): void => {
+      if (document.visibilityState === "visible") this.wire.nudge();
+    };
+    for (const event of ["pageshow", "online", "focus"]) addEventListener(event, nudge);
+    addEventListener("offline", () => this.wire.nudge());
+    document.addEventListener("visibilitychange", nudge);
+    this.wire.start();
+  }
+
+  send(message: Message): Promise<Answer> {
+    return this.wire.send(message);
+  }
+
+  /** Go on here, although another page of this guest was opened later. */
+  takeOver(): void {
+    this.wire.takeOver();
+  }
+
+  /** Come to this table, by its code or its link; the room is there when the server has told about it. */
+  goTo(link: string): void {
+    if (codeOf(this.wanted) === codeOf(link)) return;
+    this.wanted = link;
+    this.turnedAway = null;
+    this.room = null;
+    this.wire.greet();
+  }
+
+  /** Look at other pages; who is at a table stays there. */
+  goHome(): void {
+    this.turnedAway = null;
+    if (!this.room) this.wanted = "";
+  }
+
+  /** Leave the table; in a game a bot plays on, and the server says for how long there is a way back. */
+  async leave(): Promise<void> {
+    this.left = "";
+    if (this.room) await this.send({ t: "leave" });
+    this.room = null;
+    this.wanted = "";
+  }
+
+  /** Watch the public tables until the returned function is called. */
+  watchTables(): () => void {
+    this.inLobby += 1;
+    if (this.inLobby === 1) this.wire.mention({ t: "lobby", on: true });
+    return () => {
+      this.inLobby -= 1;
+      if (this.inLobby === 0) this.wire.mention({ t: "lobby", on: false });
+    };
+  }
+
+  async rename(name: string, badge: string): Promise<Answer> {
+    const answer = await this.send({ t: "rename", name, badge });
+    if (answer.done) [this.name, this.badge] = [name, badge];
+    return answer;
+  }
+
+  private async introduceSelf(): Promise<void> {
+    const guest = await introduce();
+    this.guest = guest.guest;
+    this.name = guest.name;
+    this.badge = guest.badge;
+  }
+
+  private greeting(): Message[] {
+    const messages: Message[] = [];
+    if (this.wanted) messages.push({ t: "join", table: this.wanted, since: this.room?.now.n ?? null });
+    if (this.inLobby) messages.push({ t: "lobby", on: true });
+    return messages;
+  }
+
+  private greeted(answer: Answer): void {
+    if (answer.done) return;
+    this.turnedAway = answer.no;
+    this.room = null;
+  }
+
+  private hear(message: Outgoing): void {
+    switch (message.t) {
+      case "welcome":
+        this.guest = message.guest;
+        this.name = message.name;
+        this.badge = message.badge ?? "";
+        this.left = message.table ?? "";
+        this.houseRulesAddress = message.house_rules ?? "";
+        this.outdated = message.version !== VERSION;
+        this.waits = false;
+        break;
+      case "waits":
+        this.waits = message.on;
+        break;
+      case "still":
+        this.left = message.table;
+        break;
+      case "tables":
+        this.tables = message.all ? message.tables : changed(this.tables, message.tables, message.gone ?? []);
+        break;
+      case "table":
+        this.arrive(message);
+        break;
+      case "step":
+        this.step(message);
+        break;
+      default:
+        this.room?.hear(message);
+    }
+  }
+
+  private arrive(message: Table): void {
+    const code = message.room.code ?? "";
+    this.wanted = message.room.link ?? code;
+    this.turnedAway = null;
+    if (this.room?.code === code) this.room.hear(message);
+    else this.onroom((this.room = new Room(whole(message, performance.now()), this.guest, this.wire)));
+  }
+
+  private step(message: Outgoing & { t: "step" }): void {
+    if (!this.room) return;
+    if (this.room.misses(message)) this.wire.greet();
+    else this.room.hear(message);
+  }
+}
+
+/** The code in a link, which has a key after it. */
+export function codeOf(link: string): string {
+  return link.split("-")[0] ?? "";
+}
+
+function changed(tables: Listed[], news: Listed[], gone: string[]): Listed[] {
+  const codes = new Set([...gone, ...news.map((table) => table.code)]);
+  return [...news, ...tables.filter((table) => !codes.has(table.code))];
+}
+
+function browser(introduceSelf: () => Promise<void>): ConstructorParameters<typeof Line>[0] {
+  return {
+    open: (route) => {
+      const secure = location.protocol === "https:";
+      const address = `${secure ? "wss" : "ws"}://${location.host}${BASE}ws?version=${VERSION}&route=${route}`;
+      return new WebSocket(address) as unknown as Socket;
+    },
+    introduce: introduceSelf,
+    online: () => navigator.onLine,
+    seen: () => document.visibilityState === "visible",
+    now: () => performance.now(),
+    later: (ms, action) => {
+      const timer = setTimeout(action, ms);
+      return () => clearTimeout(timer);
+    },
+    newId: () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join(""),
+    random: () => Math.random(),
+  };
+}
+
+export const session = new Session();
