@@ -53,10 +53,12 @@ async def test_a_table_is_listed_while_somebody_is_at_it_at_any_node() -> None:
         lulu = await looker(several, "c")
         asha, bibi = await several.table(("Asha", "a"), ("Bibi", "b"), public=True)
         await lulu.until(lambda c: c.tables.get(asha.code, {}).get("taken") == 2, "the table")
-        part = several.nodes["c"].lobby._elsewhere
-        await eventually(lambda: all(asha.code in part[at].tables for at in "ab"), "both nodes' parts")
+        parts = several.nodes["c"].lobby._elsewhere
+        await eventually(
+            lambda: {at for at in parts if asha.code in parts[at].tables} == {"a", "b"}, "both nodes' parts"
+        )
         await asha.drop()
-        await eventually(lambda: asha.code not in part["a"].tables, "that one has left")
+        await eventually(lambda: asha.code not in parts["a"].tables, "that one has left")
         assert asha.code in listed(several, "c")
         await bibi.drop()
         await lulu.until(lambda c: asha.code not in c.tables, "the table gone")
