@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from longears.node.protocols import Bus, Store
+from longears.node.protocols import Bus
 from longears.server.buses.alone import Alone
+from longears.server.push.subscriptions import ServerStore
 from longears.server.stores.sqlite import SqliteStore
 
 Place = Path | str
@@ -40,7 +41,7 @@ def _without_password(address: str) -> str:
     return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
 
 
-def store_at(place: Place, *, alone: bool) -> Store:
+def store_at(place: Place, *, alone: bool) -> ServerStore:
     """The store there, not opened yet; `alone`: other servers may not use it at the same time."""
     if isinstance(place, Path):
         return SqliteStore(place)

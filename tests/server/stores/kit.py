@@ -2,9 +2,17 @@
 
 from longears.node.protocols import Batch, Store
 from longears.room.rows import Row, Stood
+from longears.server.push.subscriptions import Subscription
 from tests.server.kit import eventually
 
 ROW = Row("QWRT34", 1, 1_760_000_000_000, "asha", Stood(guest="asha"), "first")
+
+
+def device(name: str, language: str = "en") -> Subscription:
+    """A browser that may be told."""
+    return Subscription(
+        f"https://push.example.org/{name}", b"key of it", b"secret", language, "https://a.org"
+    )
 
 
 class Committed:

@@ -22,7 +22,7 @@ from longears.server.stores.sqlite import SqliteStore
 from tests.databases import on_sqlite
 from tests.server.clients import Client
 from tests.server.kit import Server, all_ready, eventually, play_all, play_out
-from tests.server.stores.kit import ROW, Committed, appended
+from tests.server.stores.kit import ROW, Committed, appended, device
 
 pytestmark = on_sqlite
 
@@ -164,7 +164,9 @@ async def test_what_is_old_is_pruned_and_what_is_in_use_stays(tmp_path: Path) ->
             await all_ready(clients)
             await play_all(clients)
         await all_ready(clients)
-        await server.token("Cyrus")
+        cyrus, _, _ = (await server.token("Cyrus")).partition(".")
+        await server.store.subscribe(cyrus, device("phone"), 5)
+        await server.store.subscribe(clients[0].guest, device("laptop"), 5)
         await eventually(lambda: not server.store.waiting, "the writer")
         code, now = clients[0].code, round(time.time())
         old = 1000 * (now - 800 * DAY), f"{code}-1"
@@ -178,10 +180,12 @@ async def test_what_is_old_is_pruned_and_what_is_in_use_stays(tmp_path: Path) ->
             "1 finished games",
             "2 notes of who played them",
             "1 guests",
+            "1 push subscriptions of guests who are gone",
             "0 notes of who made a table that is closed",
             "1 logs of games before the one that is played",
         ], "Asha and Bibi sit at a table, and Cyrus does not"
         assert found(server.path, "SELECT name FROM guests ORDER BY name") == [("Asha",), ("Bibi",)]
+        assert found(server.path, "SELECT guest FROM subscriptions") == [(clients[0].guest,)]
         assert (await server.ask(f"/api/records/{code}-1")).status == 404
         assert (await server.ask(f"/api/records/{code}-2")).status == 200
         await play_all(clients)
@@ -244,6 +248,8 @@ async def test_a_guest_is_forgotten_and_the_others_play_on(tmp_path: Path) -> No
     async with Server(tmp_path) as server:
         clients = await played(server)
         guest, path = clients[0].guest, server.path
+        await server.store.subscribe(guest, device("phone"), 5)
+        await server.store.subscribe(clients[1].guest, device("laptop"), 5)
     told = await done("forget", "--store", path, guest)
     assert "Wanjiru is forgotten; 1 finished games had the name." in told
     chosen = re.compile(
@@ -252,6 +258,7 @@ async def test_a_guest_is_forgotten_and_the_others_play_on(tmp_path: Path) -> No
     assert "Wanjiru" not in chosen.sub("", texts(path))
     assert guest.encode() not in path.read_bytes(), "nor in a page that is free"
     assert guest not in texts(path)
+    assert found(path, "SELECT guest FROM subscriptions") == [(clients[1].guest,)]
     async with Server(tmp_path) as server:
         text = await (await server.ask(f"/api/records/{clients[0].code}-1")).text()
         assert record.read(text).tags["Seats"] == "Guest, Bibi"

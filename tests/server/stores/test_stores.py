@@ -12,14 +12,15 @@ from longears.room import Settings
 from longears.room.register import Change, Entry
 from longears.room.rows import Created, Row, Stood
 from longears.room.told import Finished
+from longears.server.push.subscriptions import ServerStore
 from longears.server.stores.memory import MemoryStore
 from longears.server.stores.postgres import PostgresStore
 from longears.server.stores.sqlite import SqliteStore
 from tests.databases import databases
 from tests.server.kit import eventually
-from tests.server.stores.kit import ROW, Committed, appended
+from tests.server.stores.kit import ROW, Committed, appended, device
 
-MAKERS: dict[str, Callable[[Path], Store]] = {
+MAKERS: dict[str, Callable[[Path], ServerStore]] = {
     "memory": lambda _folder: MemoryStore(),
     "sqlite": lambda folder: SqliteStore(folder / "tables.db"),
     "postgresql": lambda folder: PostgresStore(databases.address(folder)),
@@ -30,7 +31,7 @@ SEATED = Entry("kadi", public=False, playing=True, waits=False, free=0, seated=(
 
 
 @pytest.fixture
-def store(kind: str, tmp_path: Path) -> Store:
+def store(kind: str, tmp_path: Path) -> ServerStore:
     return MAKERS[kind](tmp_path)
 
 
@@ -238,4 +239,42 @@ async def test_keys_of_a_kind_are_forgotten_but_for_some(store: Store, committed
     await store.forget_keys("guests", ["guests 2"])
     forgotten = [name for name in names if await store.key(name) != before[name]]
     assert forgotten == ["guests", "guests 1"]
+    await store.close()
+
+
+async def test_push_subscriptions_are_kept_until_they_are_withdrawn(
+    store: ServerStore, committed: Committed
+) -> None:
+    await store.open(committed)
+    assert await store.subscriptions("asha") == []
+    for guest, one in (("asha", device("phone")), ("asha", device("tablet")), ("bibi", device("laptop"))):
+        await store.subscribe(guest, one, 5)
+    assert await store.subscriptions("asha") == [device("phone"), device("tablet")]
+    await store.unsubscribe(device("phone").endpoint)
+    await store.unsubscribe(device("phone").endpoint)
+    assert await store.subscriptions("asha") == [device("tablet")]
+    assert await store.subscriptions("bibi") == [device("laptop")]
+    await store.close()
+
+
+async def test_an_endpoint_belongs_to_the_guest_who_has_the_browser_now(
+    store: ServerStore, committed: Committed
+) -> None:
+    await store.open(committed)
+    await store.subscribe("asha", device("phone"), 5)
+    await store.subscribe("bibi", device("phone", "fa"), 5)
+    assert await store.subscriptions("asha") == []
+    assert await store.subscriptions("bibi") == [device("phone", "fa")]
+    await store.close()
+
+
+async def test_of_too_many_subscriptions_of_a_guest_the_oldest_go(
+    store: ServerStore, committed: Committed
+) -> None:
+    await store.open(committed)
+    await store.subscribe("bibi", device("of bibi"), 2)
+    for name in ("first", "second", "first", "third"):
+        await store.subscribe("asha", device(name), 2)
+    assert await store.subscriptions("asha") == [device("first"), device("third")]
+    assert await store.subscriptions("bibi") == [device("of bibi")]
     await store.close()

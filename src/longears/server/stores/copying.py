@@ -31,6 +31,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "endings": ("id", "room", "n"),
     "finished": ("id", "game", "at", "record"),
     "played": ("guest", "id", "seat"),
+    "subscriptions": ("endpoint", "guest", "key", "secret", "language", "site", "at"),
 }
 """Their columns, which both kinds have."""
 BOOLEANS = frozenset(("public", "playing", "waits", "closed", "awaited", "begins"))

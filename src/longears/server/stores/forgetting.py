@@ -27,6 +27,7 @@ _REWRITE = "UPDATE rows SET body = $3 WHERE room = $1 AND n = $2"
 _FORGET = (
     "DELETE FROM guests WHERE id = $1",
     "DELETE FROM played WHERE guest = $1",
+    "DELETE FROM subscriptions WHERE guest = $1",
     "UPDATE rooms SET made_by = '', made_id = '' WHERE made_by = $1 AND closed",
 )
 _LEAVE = (

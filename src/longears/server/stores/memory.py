@@ -9,8 +9,9 @@ from longears.node.protocols import Committed, Ending, Known, Made, Quick, Store
 from longears.room.register import Change, Entry
 from longears.room.rows import Created, Row
 from longears.room.told import Finished
+from longears.server.push.subscriptions import Subscription
 
-SHARED = ("_rows", "_rooms", "_quick", "_endings", "_finished", "_guests", "_keys")
+SHARED = ("_rows", "_rooms", "_quick", "_endings", "_finished", "_guests", "_keys", "_subscriptions")
 """What is the same for all nodes that use a store together."""
 
 
@@ -41,6 +42,7 @@ class MemoryStore:
         self._finished: dict[str, Finished] = {}
         self._guests: dict[str, tuple[str, str]] = {}
         self._keys: dict[str, bytes] = {}
+        self._subscriptions: dict[str, tuple[str, Subscription]] = {}
 
     def beside(self) -> "MemoryStore":
         """The same rooms, for another node of this process."""
@@ -186,6 +188,20 @@ class MemoryStore:
 
     async def rename(self, guest: str, name: str, badge: str) -> None:
         self._guests[guest] = name, badge
+
+    # Push subscriptions
+
+    async def subscribe(self, guest: str, subscription: Subscription, most: int) -> None:
+        await self.unsubscribe(subscription.endpoint)
+        self._subscriptions[subscription.endpoint] = guest, subscription
+        for old in (await self.subscriptions(guest))[:-most]:
+            await self.unsubscribe(old.endpoint)
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        self._subscriptions.pop(endpoint, None)
+
+    async def subscriptions(self, guest: str) -> list[Subscription]:
+        return [one for whose, one in self._subscriptions.values() if whose == guest]
 
 
 def _waits(entry: Entry, game: str) -> bool:

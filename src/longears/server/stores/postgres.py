@@ -6,11 +6,14 @@ import time
 from collections.abc import Collection
 from typing import Any
 
+import msgspec
+
 from longears.node.log import log
 from longears.node.protocols import Committed, Ending, Known, Made, Quick, StoreError
 from longears.room.register import Change, Entry
 from longears.room.rows import Row, read_body
 from longears.room.told import Finished
+from longears.server.push.subscriptions import Subscription
 from longears.server.stores.batches import Batches, message_id_of, message_key
 from longears.server.stores.postgres_schema import IN_USE, SCHEMA, check, migrate
 from longears.server.stores.sessions import (
@@ -107,6 +110,22 @@ _GUEST = """
 _RENAME = """
     INSERT INTO guests (id, name, badge, seen) VALUES ($1, $2, $3, $4) ON CONFLICT (id)
     DO UPDATE SET name = excluded.name, badge = excluded.badge, seen = excluded.seen
+"""
+_SUBSCRIBE = """
+    WITH kept AS (
+        INSERT INTO subscriptions (guest, endpoint, key, secret, language, site, at)
+        VALUES ($1, $3, $4, $5, $6, $7, $8) ON CONFLICT (endpoint) DO UPDATE SET
+        guest = excluded.guest, key = excluded.key, secret = excluded.secret, language = excluded.language,
+        site = excluded.site, at = excluded.at
+    )
+    DELETE FROM subscriptions WHERE endpoint IN (
+        SELECT endpoint FROM subscriptions WHERE guest = $1 AND endpoint <> $3
+        ORDER BY at DESC OFFSET $2::bigint - 1
+    )
+"""
+_UNSUBSCRIBE = "DELETE FROM subscriptions WHERE endpoint = $1"
+_SUBSCRIPTIONS = """
+    SELECT endpoint, key, secret, language, site FROM subscriptions WHERE guest = $1 ORDER BY at
 """
 
 
@@ -272,6 +291,18 @@ class PostgresStore:
 
     async def rename(self, guest: str, name: str, badge: str) -> None:
         await self._ask(_RENAME, guest, name, badge, _today())
+
+    # Push subscriptions
+
+    async def subscribe(self, guest: str, subscription: Subscription, most: int) -> None:
+        values = msgspec.structs.astuple(subscription)
+        await self._ask(_SUBSCRIBE, guest, most, *values, time.time_ns())
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        await self._ask(_UNSUBSCRIBE, _findable(endpoint))
+
+    async def subscriptions(self, guest: str) -> list[Subscription]:
+        return [Subscription(*columns) for columns in await self._ask(_SUBSCRIPTIONS, guest)]
 
 
 async def _join(connection: Connection) -> None:

@@ -80,6 +80,16 @@ MIGRATIONS = (
         """,
         oldest=1,
     ),
+    Migration(
+        """
+        CREATE TABLE subscriptions (
+            endpoint text COLLATE "C" PRIMARY KEY, guest text COLLATE "C" NOT NULL, key bytea NOT NULL,
+            secret bytea NOT NULL, language text NOT NULL, site text NOT NULL, at bigint NOT NULL
+        );
+        CREATE INDEX subscriptions_guest ON subscriptions (guest, at);
+        """,
+        oldest=1,
+    ),
 )
 
 

@@ -49,6 +49,11 @@ KINDS = (
         "DELETE FROM guests WHERE id = $1 AND seen = $2",
     ),
     Kind(
+        "push subscriptions of guests who are gone",
+        "SELECT endpoint FROM subscriptions AS s WHERE NOT EXISTS (SELECT 1 FROM guests WHERE id = s.guest)",
+        "DELETE FROM subscriptions WHERE endpoint = $1",
+    ),
+    Kind(
         "notes of who made a table that is closed",
         "SELECT code FROM rooms WHERE closed AND until < {guests} AND made_by <> ''",
         "UPDATE rooms SET made_by = '', made_id = '' WHERE code = $1",

@@ -46,6 +46,13 @@ MIGRATIONS = (
     CREATE TABLE quick (game TEXT PRIMARY KEY, code TEXT NOT NULL) WITHOUT ROWID;
     CREATE INDEX rooms_waiting ON rooms (game, at) WHERE waits AND NOT closed;
     """,
+    """
+    CREATE TABLE subscriptions (
+        endpoint TEXT PRIMARY KEY, guest TEXT NOT NULL, key BLOB NOT NULL, secret BLOB NOT NULL,
+        language TEXT NOT NULL, site TEXT NOT NULL, at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX subscriptions_guest ON subscriptions (guest, at);
+    """,
 )
 """Each brings a file one version further; the file's own version is SQLite's user_version."""
 

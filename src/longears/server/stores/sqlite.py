@@ -12,6 +12,7 @@ from longears.node.protocols import Committed, Ending, Known, Made, Quick
 from longears.room.register import Change, Entry
 from longears.room.rows import Row
 from longears.room.told import Finished
+from longears.server.push.subscriptions import Subscription
 from longears.server.stores.inserting import row_of, write_entry
 from longears.server.stores.writer import Appended, Result, Work, Writer
 
@@ -61,6 +62,19 @@ _SEEN = "UPDATE guests SET seen = ?1 WHERE id = ?2 AND seen < ?1"
 """The day is enough to know whose name need not be kept any longer."""
 _KEYS_OF = "SELECT name FROM keys WHERE name = ? OR name GLOB ?"
 _FORGET_KEY = "DELETE FROM keys WHERE name = ?"
+_SUBSCRIBE = """
+    INSERT OR REPLACE INTO subscriptions (endpoint, guest, key, secret, language, site, at)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+_TOO_MANY = """
+    DELETE FROM subscriptions WHERE endpoint IN (
+        SELECT endpoint FROM subscriptions WHERE guest = ? ORDER BY at DESC LIMIT -1 OFFSET ?
+    )
+"""
+_UNSUBSCRIBE = "DELETE FROM subscriptions WHERE endpoint = ?"
+_SUBSCRIPTIONS = """
+    SELECT endpoint, key, secret, language, site FROM subscriptions WHERE guest = ? ORDER BY at
+"""
 
 
 class SqliteStore:
@@ -228,6 +242,24 @@ class SqliteStore:
 
     async def rename(self, guest: str, name: str, badge: str) -> None:
         await self.do(lambda db: db.execute(_RENAME, (guest, name, badge, _today())).rowcount)
+
+    # Push subscriptions
+
+    async def subscribe(self, guest: str, subscription: Subscription, most: int) -> None:
+        endpoint, *values = msgspec.structs.astuple(subscription)
+
+        def subscribe(db: sqlite3.Connection) -> None:
+            db.execute(_SUBSCRIBE, (endpoint, guest, *values, time.time_ns()))
+            db.execute(_TOO_MANY, (guest, most))
+
+        await self.do(subscribe)
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        await self.do(lambda db: db.execute(_UNSUBSCRIBE, (endpoint,)).rowcount)
+
+    async def subscriptions(self, guest: str) -> list[Subscription]:
+        found = await self._read(lambda db: db.execute(_SUBSCRIPTIONS, (guest,)).fetchall())
+        return [Subscription(*columns) for columns in found]
 
 
 def _listed(values: Collection[str]) -> str:

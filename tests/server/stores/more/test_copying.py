@@ -18,7 +18,7 @@ from longears.server.stores.postgres_schema import MIGRATIONS
 from longears.server.stores.sessions import command_session
 from tests.databases import databases, on_sqlite
 from tests.server.kit import Server, all_ready, eventually, next_move, play_all, play_out
-from tests.server.stores.kit import ROW, Committed, appended
+from tests.server.stores.kit import ROW, Committed, appended, device
 
 pytestmark = on_sqlite
 
@@ -56,6 +56,7 @@ async def played(folder: Path) -> tuple[Path, str]:
         await eventually(lambda: not server.store.waiting, "the writer")
         odd = changed(ROW, id="سلام '")
         server.store.append(odd)
+        await server.store.subscribe(clients[0].guest, device("phone"), 5)
         return server.path, clients[0].code
 
 
