@@ -170,6 +170,7 @@ def test_an_error_in_a_later_record_names_its_place_in_the_whole_text() -> None:
 
 def test_what_can_be_played_is_listed() -> None:
     thulla = longears.games()["thulla"]
+    assert repr(thulla) == "<GameSpec of thulla: 2 to 6 seats; presets book, common, free-start, reversal>"
     assert set(longears.games()) == set(SPECS)
     assert (thulla.title, thulla.seats[0], thulla.seats[-1]) == ("Thulla", 2, 6)
     assert "common" in thulla.presets

@@ -206,6 +206,10 @@ class GameSpec:
             kept = {*self.before.presets} <= {*self.presets} and {*self.before.seats} <= {*self.seats}
             assert kept, "tables were made with all presets and numbers of seats of the version before"
 
+    def __repr__(self) -> str:
+        seats = f"{self.seats[0]} to {self.seats[-1]} seats"
+        return f"<GameSpec of {self.name}: {seats}; presets {', '.join(self.presets)}>"
+
     @property
     def version(self) -> int:
         """Of the rules."""
