@@ -8,7 +8,7 @@ UPGRADE = (
     "GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{more}\r\n"
 )
-TEXT, PING = 1, 9
+TEXT, PING, PONG = 1, 9, 10
 SOON = 10.0
 
 

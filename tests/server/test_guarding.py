@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs.raw import PING, TEXT, Stranger, frame
+from proofs.raw import PING, PONG, TEXT, UPGRADE, Stranger, frame
 from tests.server.clients import SioClient
 from tests.server.kit import GENEROUS, Server
 from tests.server.ways import BOTH_WAYS
@@ -14,6 +14,8 @@ from tests.server.ways import BOTH_WAYS
 pytestmark = BOTH_WAYS
 
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+HEALTH = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+SOCKET_IO = "/socket.io/?EIO=4&transport=websocket"
 BODY = b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n"
 IMPATIENT = replace(GENEROUS, silent_seconds=0.3)
 FEW_FRAMES = replace(GENEROUS, frames_per_second=10, frames_burst=50)
@@ -52,7 +54,7 @@ async def test_a_connection_may_rest_between_two_requests(tmp_path: Path) -> Non
     async with Server(tmp_path, limits=IMPATIENT) as server:
         guest = await Stranger.comes(server.address)
         for _ in range(2):
-            guest.send(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            guest.send(HEALTH)
             assert b" 200 " in await guest.reader.readuntil(b"}")
             await asyncio.sleep(1.5)
         guest.close()
@@ -111,7 +113,7 @@ async def test_who_asks_too_much_is_refused_once_and_cut(tmp_path: Path) -> None
     few = replace(GENEROUS, requests_per_second=0.001, requests_burst=20)
     async with Server(tmp_path, limits=few) as server:
         stranger = await Stranger.comes(server.address)
-        stranger.send(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 400)
+        stranger.send(HEALTH * 400)
         answers = await stranger.rest()
         assert (answers.count(b" 200 OK"), answers.count(b" 429 ")) == (20, 1)
         assert b"Retry-After: " in answers
@@ -159,16 +161,60 @@ async def test_frames_that_carry_nothing_count(flood: bytes, tmp_path: Path) -> 
         await friend.do("ping")
 
 
-async def test_frames_at_the_heels_of_the_request_count(tmp_path: Path) -> None:
+SKIP = bytes([0x80 | PONG, 0xFF]) + (1 << 62).to_bytes(8, "big") + bytes(4)
+"""Read as a frame, its end never comes; who is made to read it so counts nothing more."""
+WAYS_AROUND: dict[str, tuple[bytes, bytes, bytes, bytes]] = {
+    "with a body": (b"", b"Content-Length: 14\r\n", SKIP, b""),
+    "with a body that comes later": (b"", b"Content-Length: 14\r\n", b"", SKIP),
+    "with a body in chunks": (
+        b"",
+        b"Transfer-Encoding: chunked\r\n",
+        b"e\r\n" + SKIP + b"\r\n0\r\n\r\n",
+        b"",
+    ),
+    "behind another request": (HEALTH, b"", frame(bytes(100), PING)[:6], SKIP + bytes(86)),
+    "behind a part of a request": (HEALTH + b"\r\n", b"", b"", b""),
+    "behind empty lines": (b"\r\n\r\n", b"", b"", b""),
+    "with frames at its heels": (b"", b"", frame(b"", PING) * 200, b""),
+}
+"""What comes before an upgrade, among its headers, at its heels, and a little later."""
+
+
+@pytest.mark.parametrize("path", ["/ws", SOCKET_IO], ids=["ws", "socket.io"])
+@pytest.mark.parametrize("way", WAYS_AROUND)
+async def test_no_frame_goes_around_the_count(way: str, path: str, tmp_path: Path) -> None:
+    before, among, behind, later = WAYS_AROUND[way]
     async with Server(tmp_path, limits=FEW_FRAMES) as server:
         token = await server.token("Rude")
+        headers = f"Authorization: Bearer {token}\r\n{among.decode()}"
         stranger = await Stranger.comes(server.address)
-        upgrade = HEAD.replace(b"/api/games", b"/ws") + (
-            b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer " + token.encode()
-        )
-        stranger.send(upgrade + b"\r\n\r\n" + frame(b"", PING) * 200)
-        assert (await stranger.rest()).endswith(b"\x88\x02\x03\xf0")
+        stranger.send(before + UPGRADE.format(path=path, more=headers).encode() + behind)
+        await asyncio.sleep(0.2)
+        stranger.send(later + frame(b"", PING) * 2000)
+        heard = await stranger.rest()
+        assert heard.count(bytes([0x80 | PONG, 0])) <= FEW_FRAMES.frames_burst
+
+
+@pytest.mark.parametrize(
+    "asks", [b"GET /ready HTTP/1.1\r\n", b"POST /api/guest HTTP/1.1\r\nContent-Length: 2\r\n"]
+)
+async def test_a_connection_that_asked_and_was_answered_may_upgrade(asks: bytes, tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        token = await server.token("Asha")
+        guest = await Stranger.comes(server.address)
+        guest.send(asks + b"Host: 127.0.0.1\r\n\r\n" + (b"{}" if asks.startswith(b"POST") else b""))
+        assert b" 200 " in await guest.reader.readuntil(b"}")
+        guest.send(UPGRADE.format(path="/ws", more=f"Authorization: Bearer {token}\r\n").encode())
+        assert b" 101 " in await guest.reader.readuntil(b"\r\n\r\n")
+        guest.close()
+
+
+async def test_a_connection_whose_body_was_not_measured_is_not_used_again(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        guest = await Stranger.comes(server.address)
+        guest.send(b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n")
+        guest.send(b"2\r\n{}\r\n0\r\n\r\n")
+        assert b"Connection: close" in await guest.rest()
 
 
 async def test_frames_count_for_the_guest_over_all_connections(tmp_path: Path) -> None:
@@ -208,8 +254,7 @@ async def test_frames_that_no_client_may_send_end_the_connection(bad: bytes, tmp
 async def test_sockets_without_a_token_do_not_use_an_address_up_and_are_cut(tmp_path: Path) -> None:
     few = replace(IMPATIENT, sockets_per_address=3)
     async with Server(tmp_path, limits=few) as server:
-        path = "/socket.io/?EIO=4&transport=websocket"
-        nobody = [await Stranger.upgrades(server.address, "", path) for _ in range(10)]
+        nobody = [await Stranger.upgrades(server.address, "", SOCKET_IO) for _ in range(10)]
         guest = await server.come("Asha", door=SioClient)
         assert all([await one.is_cut() for one in nobody])
         await guest.do("ping")

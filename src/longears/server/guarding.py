@@ -16,6 +16,7 @@ from longears.node.limits import Allowance, ByName, Limits, network
 from longears.node.log import log
 from longears.node.protocols import Counts
 from longears.server.frames import FrameCounter, FrameError
+from longears.server.heads import RequestBytes
 
 RESERVE = 128
 """Descriptors that are not for connections: the store, its readers, processes that think."""
@@ -24,9 +25,6 @@ KEEP_ALIVE_SECONDS = 60.0
 """How long a connection may rest between two requests."""
 SLOW_ANSWER_SECONDS = 120.0
 """How long an answer may take to be read."""
-HEAD_ENDS = b"\r\n\r\n"
-MOST_BEFORE_FRAMES = 1 << 17
-"""Bytes that a client may send before it knows whether it may."""
 POLICY_FRAME, PROTOCOL_FRAME = b"\x88\x02\x03\xf0", b"\x88\x02\x03\xea"
 """Close frames, with the numbers 1008 and 1002."""
 
@@ -51,8 +49,10 @@ class Guarded(asyncio.Protocol):
         self._idle_since = self._loop.time()
         self._head_since: float | None = None
         """When the request began to come in that is not complete yet."""
-        self._request = b""
-        """What has come of the request so far; frames may follow it at once."""
+        self._came = RequestBytes()
+        """What has come since the last answer."""
+        self._is_ahead = False
+        """Whether at some time more came than one request: where the next begins is not known."""
         self._answered = False
 
     # What happens to the connection
@@ -77,7 +77,7 @@ class Guarded(asyncio.Protocol):
             return
         if self._frames is None:
             self._head_since = self._head_since or self._loop.time()
-            self._request += data[: MOST_BEFORE_FRAMES - len(self._request)]
+            self._came.add(data)
         elif not self._may_send(data, self._frames):
             return
         self._inner.data_received(data)
@@ -96,9 +96,20 @@ class Guarded(asyncio.Protocol):
     def request_began(self) -> None:
         self.is_busy, self._head_since = True, None
 
-    def request_ended(self) -> None:
+    def request_ended(self, body: int) -> bool:
+        """Whether nothing else came than this request, whose body had so many bytes."""
         self.is_busy, self._answered = False, True
-        self._idle_since, self._head_since, self._request = self._loop.time(), None, b""
+        self._idle_since = self._loop.time()
+        is_all = self._came.is_one(body)
+        self._is_ahead |= not is_all
+        self._head_since = self._idle_since if self._is_ahead else None
+        self._came = RequestBytes()
+        return is_all
+
+    @property
+    def may_upgrade(self) -> bool:
+        """Whether the first frame will begin with the next byte; what came before it would not be counted."""
+        return not self._is_ahead and self._came.is_one(0)
 
     def overdue(self, now: float, silent_seconds: float) -> bool:
         """Whether it does nothing for too long: no request, half of one, an unread answer, no guest."""
@@ -125,13 +136,10 @@ class Guarded(asyncio.Protocol):
         self._buckets.append(guest_may.frames)
 
     def upgraded(self, address_may: Allowance) -> None:
-        """From now on frames come in; what came behind the request was frames already."""
+        """From now on frames come in; a client waits for the answer before it sends some (RFC 6455, 4.1)."""
         self._upgraded_at = self._loop.time()
         self._frames, self._buckets = FrameCounter(), [self._guard.frames_bucket(), address_may.frames]
-        request, self._request = self._request, b""
-        if len(request) < MOST_BEFORE_FRAMES:
-            self._may_send(request.partition(HEAD_ENDS)[2], self._frames)
-        else:
+        if not self.may_upgrade:
             self._cut(POLICY_FRAME, "frames")
 
     def _may_send(self, data: bytes, frames: FrameCounter) -> bool:

@@ -65,17 +65,28 @@ class Protection:
         connection = guarded(request)
         if connection is not None:
             connection.request_began()
+        response: web.StreamResponse | None = None
         try:
             response = await self._answer(request, handler)
         except web.HTTPException as refusal:
-            self._secure(request, refusal)
+            response = refusal
             raise
         finally:
-            if connection is not None:
-                connection.request_ended()
-        if not response.prepared:
-            self._secure(request, response)
+            is_all = connection is None or connection.request_ended(request.content_length or 0)
+            if response is not None and not response.prepared:
+                self._secure(request, response)
+                if request.body_exists and not is_all:
+                    response.force_close()  # where the next request begins cannot be known
         return response
+
+    def _check_upgrade(self, request: web.Request) -> None:
+        """Frames are counted from the first one; where it begins must be beyond doubt."""
+        connection = guarded(request)
+        has_body = request.content_length or hdrs.TRANSFER_ENCODING in request.headers
+        if connection is not None and (has_body or not connection.may_upgrade):
+            self._counts.limited("bad_upgrade")
+            text = "ask for a WebSocket without a body, and wait for the answers to what you asked before"
+            raise _closing(web.HTTPBadRequest(text=text))
 
     async def _answer(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         resource = request.match_info.route.resource
@@ -83,6 +94,7 @@ class Protection:
         self._charge(request, COSTS.get(route, 1))
         try:
             if route in SOCKETS:
+                self._check_upgrade(request)
                 return await handler(request)
             async with asyncio.timeout(self._limits.silent_seconds):
                 return await handler(request)
