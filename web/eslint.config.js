@@ -19,6 +19,16 @@ export default ts.config(
   {
     rules: {
       "no-console": "error",
+      "max-len": [
+        "error",
+        {
+          code: 120,
+          ignoreStrings: true,
+          ignoreTemplateLiterals: true,
+          ignoreRegExpLiterals: true,
+          ignorePattern: '^import | d="|^export type ',
+        },
+      ],
       "max-lines": ["error", { max: 300, skipBlankLines: true }],
       "svelte/no-at-html-tags": "error",
       "svelte/no-navigation-without-resolve": "off", // SvelteKit's router is not ours

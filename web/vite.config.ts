@@ -9,11 +9,17 @@ const SERVER = process.env["LONGEARS"] ?? "http://127.0.0.1:8123";
 // The server asks whether a page is its own, so the host must stay what the browser said.
 const PROXY = { "/api": { target: SERVER }, "/ws": { target: SERVER, ws: true } };
 const GAME = /[\\/]src[\\/]games[\\/](\w+)[\\/](?!scenes)/;
-/** All that the first page needs is one file; parts, set-up, rules, the table and each family of games are others: each file costs its headers. */
+/**
+ * All that the first page needs is one file; parts, set-up, rules, the table and each family of games are others: each
+ * file costs its headers.
+ */
 const CHUNKS = [
   { name: "index", tags: ["$initial" as const] },
   { name: "index", test: /paraglide[\\/]pages[\\/]registry/ },
-  { name: "parts", test: /[\\/]src[\\/](i18n[\\/]letters|ui[\\/](?!voice|rules[\\/](Rule(Items|Page|Text|Tips)|Picture|Words)))/ },
+  {
+    name: "parts",
+    test: /[\\/]src[\\/](i18n[\\/]letters|ui[\\/](?!voice|rules[\\/](Rule(Items|Page|Text|Tips)|Picture|Words)))/,
+  },
   { name: "setup", test: /[\\/]src[\\/]app[\\/]setup[\\/]/ },
   { name: "rules", test: /[\\/]src[\\/](app[\\/]pages[\\/]Rules|ui[\\/]rules[\\/])/ },
   { name: (id: string) => `game-${GAME.exec(id)?.[1] ?? ""}`, test: GAME, includeDependenciesRecursively: false },
@@ -43,7 +49,9 @@ const service: Plugin = {
   name: "service",
   apply: (_, { mode }) => mode !== "gallery",
   generateBundle(_, bundle) {
-    const files = Object.keys(bundle).filter((file) => file.startsWith("assets/")).sort();
+    const files = Object.keys(bundle)
+      .filter((file) => file.startsWith("assets/"))
+      .sort();
     const lists = {
       SHELL: files.filter((file) => !OF_A_LANGUAGE.test(file)),
       SPOKEN: files.filter((file) => OF_A_LANGUAGE.test(file) && file.endsWith(".js")),
@@ -58,7 +66,8 @@ export default defineConfig(({ mode }) => {
   const { outDir, ...where } = mode === "gallery" ? GALLERY : CLIENT;
   return {
     ...where,
-    // The server may move the page below a path, so scripts and styles name their neighbours, and not a place on the host.
+    // The server may move the page below a path, so scripts and styles name their neighbours, and not a place on the
+    // host.
     experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
     plugins: [svelte({ configFile: resolve("svelte.config.js") }), compiledAtOnce, service],
     build: {
@@ -72,6 +81,11 @@ export default defineConfig(({ mode }) => {
     server: { proxy: PROXY },
     preview: { proxy: PROXY },
     // On a busy machine a component takes its time to be compiled.
-    test: { include: ["src/**/*.test.ts"], environment: "node", setupFiles: ["tools/test_setup.ts"], hookTimeout: 60_000 },
+    test: {
+      include: ["src/**/*.test.ts"],
+      environment: "node",
+      setupFiles: ["tools/test_setup.ts"],
+      hookTimeout: 60_000,
+    },
   };
 });

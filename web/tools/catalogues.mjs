@@ -5,9 +5,14 @@ const PACKAGE = "../src/longears";
 const OWN = "messages";
 export const LANGUAGES_FILE = `${PACKAGE}/words/languages.json`;
 /** What the page has to know of each language; its digits and plurals are the browser's. */
-export const FACTS = JSON.parse(readFileSync(LANGUAGES_FILE, "utf8")).map(({ code, name, direction, stop, reviewed }) => ({ code, name, direction, stop, reviewed }));
+export const FACTS = JSON.parse(readFileSync(LANGUAGES_FILE, "utf8")).map(
+  ({ code, name, direction, stop, reviewed }) => ({ code, name, direction, stop, reviewed }),
+);
 export const LANGUAGES = FACTS.map(({ code }) => code);
-/** What each part says: the first page everything by which things are called, a table what happens at it, a lesson what is learnt. */
+/**
+ * What each part says: the first page everything by which things are called, a table what happens at it, a lesson what
+ * is learnt.
+ */
 export const PARTS = { pages: ["pages", "sheet", "names", "refusals"], table: ["table"], lessons: ["lessons"] };
 
 /** The files of a language, in one part of the page. */

@@ -1,4 +1,5 @@
-// Fails on a sentence that is never said, or stands in the code instead of the catalogues; tests/test_words.py compares languages.
+// Fails on a sentence that is never said, or stands in the code instead of the catalogues; tests/test_words.py compares
+// languages.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, posix } from "node:path";
 
@@ -10,7 +11,10 @@ import { messagesOf, PARTS } from "./catalogues.mjs";
 const SPOKEN = ["title", "aria-label", "aria-description", "placeholder", "alt", "label"];
 const LETTER = /\p{L}/u;
 const SENTENCE = /\p{L}{2,}[,.!?]? \p{L}{2,}/u;
-/** What is for programs and their authors: styles, queries, labels of the shuffle's own notation, our own broken promises. */
+/**
+ * What is for programs and their authors: styles, queries, labels of the shuffle's own notation, our own broken
+ * promises.
+ */
 const NOT_FOR_PEOPLE = /^(move |first dealer|\(prefers-|[\w-]+: )|[<>]/;
 const problems = [];
 
@@ -30,7 +34,8 @@ function scripts(path, source, from = 0) {
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || (ts.isNewExpression(node) && /Error$/.test(node.expression.getText()))) return;
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
-      if (SENTENCE.test(node.text) && !NOT_FOR_PEOPLE.test(node.text)) report(path, lineOf(source, node.getStart()) + from, node.text);
+      if (SENTENCE.test(node.text) && !NOT_FOR_PEOPLE.test(node.text))
+        report(path, lineOf(source, node.getStart()) + from, node.text);
     }
     ts.forEachChild(node, visit);
   };
@@ -51,17 +56,20 @@ function walk(node, enter) {
 function markup(path, source) {
   const tree = parse(source, { modern: true });
   for (const script of [tree.module, tree.instance]) {
-    if (script) scripts(path, source.slice(script.content.start, script.content.end), lineOf(source, script.content.start) - 1);
+    if (script)
+      scripts(path, source.slice(script.content.start, script.content.end), lineOf(source, script.content.start) - 1);
   }
   walk(tree.fragment, (node) => {
     if (node.type === "StyleDirective") return false;
     if (node.type === "Attribute") {
       const texts = Array.isArray(node.value) ? node.value.filter((part) => part.type === "Text") : [];
-      if (SPOKEN.includes(node.name)) for (const text of texts) if (LETTER.test(text.data)) report(path, lineOf(source, text.start), text.data);
+      if (SPOKEN.includes(node.name))
+        for (const text of texts) if (LETTER.test(text.data)) report(path, lineOf(source, text.start), text.data);
       return !texts.length;
     }
     if (node.type === "Text" && LETTER.test(node.data)) report(path, lineOf(source, node.start), node.data);
-    if (node.type === "Literal" && typeof node.value === "string" && SENTENCE.test(node.value)) report(path, lineOf(source, node.start), node.value);
+    if (node.type === "Literal" && typeof node.value === "string" && SENTENCE.test(node.value))
+      report(path, lineOf(source, node.start), node.value);
     return true;
   });
 }
@@ -84,7 +92,12 @@ for (const key of Object.keys(PARTS).flatMap((part) => [...messagesOf(part, "en"
 // No sentence of the table or of a lesson where it has not come: at all pages that are reached otherwise
 
 const COMES_WITH = {
-  table: ["src/app/pages/TablePage.svelte", "src/app/replay/Replay.svelte", "src/app/screen/Screen.svelte", "src/app/learn/Learn.svelte"],
+  table: [
+    "src/app/pages/TablePage.svelte",
+    "src/app/replay/Replay.svelte",
+    "src/app/screen/Screen.svelte",
+    "src/app/learn/Learn.svelte",
+  ],
   lessons: ["src/app/learn/Learn.svelte"],
 };
 
@@ -102,7 +115,8 @@ function reach(path, part, said, reached) {
   }
 }
 
-for (const [part, pages] of Object.entries(COMES_WITH)) reach("src/app/main.ts", part, new Set(messagesOf(part, "en").keys()), new Set(pages));
+for (const [part, pages] of Object.entries(COMES_WITH))
+  reach("src/app/main.ts", part, new Set(messagesOf(part, "en").keys()), new Set(pages));
 
 if (problems.length) {
   process.stderr.write(`${problems.join("\n")}\n`);

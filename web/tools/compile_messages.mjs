@@ -1,5 +1,5 @@
-// Compiles the catalogues into functions: one module for each language, so that only the language in use is loaded, and what is
-// said only at tables or in lessons apart from the rest, so that the first page is light.
+// Compiles the catalogues into functions: one module for each language, so that only the language in use is loaded, and
+// what is said only at tables or in lessons apart from the rest, so that the first page is light.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
@@ -30,7 +30,8 @@ if (!existsSync(STAMP) || readFileSync(STAMP, "utf8") !== stamp) {
     });
   }
   keepPluralRules(`${OUT}/pages/registry.js`);
-  for (const part of parts.slice(1)) writeFileSync(`${OUT}/${part}/registry.js`, 'export * from "../pages/registry.js";\n');
+  for (const part of parts.slice(1))
+    writeFileSync(`${OUT}/${part}/registry.js`, 'export * from "../pages/registry.js";\n');
   writeFileSync(`${OUT}/languages.json`, JSON.stringify(FACTS));
   writeFileSync(STAMP, stamp);
 }
@@ -61,7 +62,14 @@ function keepPluralRules(path) {
   const made = "new Intl.PluralRules(locale, options)";
   const text = readFileSync(path, "utf8");
   if (!text.includes(made)) throw new Error("plural rules are not made where they were");
-  const kept = `const plurals = new Map();\nconst pluralsOf = (locale, options) => {\n\tconst key = locale + JSON.stringify(options);\n\tif (!plurals.has(key)) plurals.set(key, ${made});\n\treturn plurals.get(key);\n};\n`;
+  const kept = `
+const plurals = new Map();
+const pluralsOf = (locale, options) => {
+  const key = locale + JSON.stringify(options);
+  if (!plurals.has(key)) plurals.set(key, ${made});
+  return plurals.get(key);
+};
+`;
   writeFileSync(path, text.replace(made, "pluralsOf(locale, options)") + kept);
 }
 

@@ -9,8 +9,14 @@ for (const name of readdirSync(built, { recursive: true }).filter((path) => TEXT
   const path = `${built}/${name}`;
   const text = readFileSync(path);
   const codings = {
-    br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+    br: brotliCompressSync(text, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      },
+    }),
     gz: gzipSync(text, { level: constants.Z_BEST_COMPRESSION }),
   };
-  for (const [suffix, small] of Object.entries(codings)) if (small.length < text.length) writeFileSync(`${path}.${suffix}`, small);
+  for (const [suffix, small] of Object.entries(codings))
+    if (small.length < text.length) writeFileSync(`${path}.${suffix}`, small);
 }

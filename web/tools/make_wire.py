@@ -21,6 +21,8 @@ from longears.server import answers
 TARGET = Path(__file__).parents[1] / "src" / "net" / "wire.ts"
 HEAD = "// Written by web/tools/make_wire.py from the server's types; edit those, then write this again.\n"
 INDENT = "  "
+MOST_CHARACTERS = 120
+"""Of a line."""
 
 
 def main() -> int:
@@ -85,7 +87,9 @@ def known_by(views: dict[str, type[msgspec.Struct]]) -> dict[str, str]:
 
 
 def constant(name: str, value: Sequence[str | int] | Mapping[str, str | Sequence[str]]) -> str:
-    return f"export const {name} = {msgspec.json.encode(value).decode()} as const;\n"
+    line, text = f"export const {name} = {{}} as const;\n", msgspec.json.encode(value)
+    fits = len(line) + len(text) <= MOST_CHARACTERS
+    return line.format((text if fits else msgspec.json.format(text, indent=2)).decode())
 
 
 def record(name: str, kinds: dict[str, str]) -> str:

@@ -1,4 +1,5 @@
-// Which family a view is of: between games, a table may have agreed on another game than the one whose cards still lie there.
+// Which family a view is of: between games, a table may have agreed on another game than the one whose cards still lie
+// there.
 import { KNOWN_BY, type Family, type Views } from "../net/wire";
 import type { AnyView } from "../room/fold";
 

@@ -10,7 +10,10 @@ import type { Tag } from "../table/board/standing";
 import type { Moment, Say } from "../table/board/telling";
 import type { Sound } from "../ui/sounds";
 
-/** Where the cards of an event go: onto the table; from there into a hand, or away; from the stock or from another hand into a hand. */
+/**
+ * Where the cards of an event go: onto the table; from there into a hand, or away; from the stock or from another hand
+ * into a hand.
+ */
 export type Way = "laid" | "picked_up" | "discarded" | "drawn" | "drawn_openly" | "taken";
 
 /** What an event is to the table, whatever its game calls it. */

@@ -1,5 +1,5 @@
-// Letters for a platform that has none for the language in use: Noto's, loaded by whoever needs them.  What a platform has comes
-// first: its readers are used to it, and it is there at once.
+// Letters for a platform that has none for the language in use: Noto's, loaded by whoever needs them.  What a platform
+// has comes first: its readers are used to it, and it is there at once.
 import devanagari from "@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url";
 import gurmukhi from "@fontsource-variable/noto-sans-gurmukhi/files/noto-sans-gurmukhi-gurmukhi-wght-normal.woff2?url";
 import malayalam from "@fontsource-variable/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-wght-normal.woff2?url";

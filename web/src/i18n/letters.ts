@@ -2,7 +2,8 @@
 // Intl.Segmenter is not asked: how it counts conjuncts depends on the browser's age, and Firefox before 125 has none.
 import { LETTERS } from "../net/wire";
 
-const LETTER = /[^](?:[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d\u1039\u17d2\u1b44\u1bab\ua9c0]\u200d*\p{L}|[\u200d\p{M}\u200c\u0e33\u0eb3])*/gu;
+const LETTER =
+  /[^](?:[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d\u1039\u17d2\u1b44\u1bab\ua9c0]\u200d*\p{L}|[\u200d\p{M}\u200c\u0e33\u0eb3])*/gu;
 const RIGHT_TO_LEFT = /^[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 export function lettersOf(word: string): string[] {
@@ -12,7 +13,9 @@ export function lettersOf(word: string): string[] {
 /** Whether a match can be played for it. */
 export function isWord(word: string): boolean {
   const letters = lettersOf(word);
-  return letters.length >= LETTERS[0] && letters.length <= LETTERS[1] && letters.every((letter) => /^\p{L}/u.test(letter));
+  return (
+    letters.length >= LETTERS[0] && letters.length <= LETTERS[1] && letters.every((letter) => /^\p{L}/u.test(letter))
+  );
 }
 
 /** A word as the table keeps it, from what someone has written. */

@@ -24,13 +24,22 @@ describe("a number in a sentence", () => {
 
 describe("a message that may stand inside of others", () => {
   it("becomes a sentence of its own", () => {
-    expect(["no game is on", "Pani!", "You are done."].map(whole)).toEqual(["No game is on.", "Pani!", "You are done."]);
+    expect(["no game is on", "Pani!", "You are done."].map(whole)).toEqual([
+      "No game is on.",
+      "Pani!",
+      "You are done.",
+    ]);
   });
 });
 
 describe("the language of a browser", () => {
   it("is the first of its languages that we speak, wherever they are spoken", () => {
-    expect([["sw-TZ", "en"], ["fa-AF"], ["bal-PK", "ur-PK", "en-GB"], ["ml"]].map(spokenIn)).toEqual(["sw", "fa", "ur", "ml"]);
+    expect([["sw-TZ", "en"], ["fa-AF"], ["bal-PK", "ur-PK", "en-GB"], ["ml"]].map(spokenIn)).toEqual([
+      "sw",
+      "fa",
+      "ur",
+      "ml",
+    ]);
   });
 
   it("is not one that begins alike, nor one in letters that its readers do not read", () => {

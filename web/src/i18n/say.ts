@@ -1,5 +1,5 @@
-// The sentences of the language in use, and of no other: they are loaded before anything is shown, and what is said at tables and
-// in lessons comes with them.
+// The sentences of the language in use, and of no other: they are loaded before anything is shown, and what is said at
+// tables and in lessons comes with them.
 import { fontsFor } from "./fonts";
 import languages from "./paraglide/languages.json";
 import type * as LessonsIndex from "./paraglide/lessons/messages/_index.js";
@@ -50,7 +50,9 @@ const MORE = import.meta.glob<object>(["./paraglide/{table,lessons}/messages/*.j
 const ASK_AGAIN = 1000;
 let spoken: Promise<unknown> = Promise.resolve();
 
-/** The first words of a page; without those of its own language it works in English, and without any it is loaded again. */
+/**
+ * The first words of a page; without those of its own language it works in English, and without any it is loaded again.
+ */
 export async function begin(wanted: Language): Promise<void> {
   for (const one of [wanted, wanted, ENGLISH.code as Language]) if (await learnt(one)) return;
   // WebKit remembers that a module did not come, and never asks for it again.
@@ -96,7 +98,10 @@ async function learn(wanted: Language): Promise<void> {
 /** A page at which more is said: its sentences come with it. */
 export async function withWords<Page>(page: Promise<Page>, ...parts: ("table" | "lessons")[]): Promise<Page> {
   await spoken;
-  const [loaded, ...sentences] = await Promise.all([page, ...parts.map((part) => MORE[`./paraglide/${part}/messages/${language}.js`]?.())]);
+  const [loaded, ...sentences] = await Promise.all([
+    page,
+    ...parts.map((part) => MORE[`./paraglide/${part}/messages/${language}.js`]?.()),
+  ]);
   for (const some of sentences) m = { ...m, ...inOwnDigits(some ?? {}) };
   return loaded;
 }
@@ -125,7 +130,9 @@ export function leftToRight(signs: string): string {
 
 /** A message that may stand inside of others, as a sentence of its own. */
 export function whole(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) || text.endsWith(facts.stop) ? "" : facts.stop);
+  return (
+    text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) || text.endsWith(facts.stop) ? "" : facts.stop)
+  );
 }
 
 /** Several things in one sentence: `A, B, and C`. */

@@ -36,7 +36,10 @@ type Facts = Pick<GameTold, "name" | "players" | "best_with">;
 /** Where it comes from and how many can play it, and with how many it is best. */
 export function gameFacts({ name, players, best_with }: Facts): [possible: string, best: string] {
   const place = sayOr(`game_${name}_place`, "");
-  return [m.game_facts({ place, least: players[0], most: players[1] }), m.game_best({ least: best_with[0], most: best_with[1] })];
+  return [
+    m.game_facts({ place, least: players[0], most: players[1] }),
+    m.game_best({ least: best_with[0], most: best_with[1] }),
+  ];
 }
 
 /** What the loser is called at this table (ALL-8). */

@@ -2,7 +2,21 @@
 import { BASE } from "./base";
 import { language } from "../i18n/say";
 import { sheetLink, type SheetName } from "../room/settings";
-import { FAMILIES, type AdviceTold, type CardsTold, type GameTold, type GuestTold, type LessonTold, type Listed, type ProblemTold, type ReplayTold, type RulesTold, type SheetTold, type TableTold, type TipsTold } from "./wire";
+import {
+  FAMILIES,
+  type AdviceTold,
+  type CardsTold,
+  type GameTold,
+  type GuestTold,
+  type LessonTold,
+  type Listed,
+  type ProblemTold,
+  type ReplayTold,
+  type RulesTold,
+  type SheetTold,
+  type TableTold,
+  type TipsTold,
+} from "./wire";
 
 /** The server could not do it; the message is a sentence. */
 export class Failed extends Error {
@@ -76,7 +90,11 @@ export function lesson(game: string): Promise<LessonTold> {
 }
 
 /** A rule sheet after these choices, with all that follows from them. */
-export function chosenSheet(game: string, sheet: SheetName, choices: Readonly<Record<string, string>> = {}): Promise<SheetTold> {
+export function chosenSheet(
+  game: string,
+  sheet: SheetName,
+  choices: Readonly<Record<string, string>> = {},
+): Promise<SheetTold> {
   const query = sheetLink(sheet);
   for (const [name, value] of Object.entries(choices)) query.append("choose", `${name}=${value}`);
   return ask(`/api/games/${encodeURIComponent(game)}/sheet?${query}`);

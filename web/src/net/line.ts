@@ -294,7 +294,8 @@ export class Line {
   private retry(): void {
     if (this.closed || this.state === "elsewhere") return;
     this.become(this.world.online() ? "reconnecting" : "offline");
-    const pause = this.comeBack + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures) * (0.5 + this.world.random() / 2);
+    const pause =
+      this.comeBack + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures) * (0.5 + this.world.random() / 2);
     this.comeBack = 0;
     this.failures += 1;
     this.wakeUp?.();

@@ -31,7 +31,10 @@ describe("a line of several", () => {
     first.say(TABLE);
     expect(world.socket.route).toBe(routeTo("ABCDEF", 0));
     void line.send({ t: "sit", seat: "B" });
-    expect(first.sent.map(({ t }) => t), "until it is there").toEqual(["sit"]);
+    expect(
+      first.sent.map(({ t }) => t),
+      "until it is there",
+    ).toEqual(["sit"]);
     world.socket.say(ONE_OF_SEVERAL);
     expect(world.socket.sent.map(({ t }) => t)).toEqual(["join", "sit"]);
     expect(first.isOpen, "or others would be told that we were away").toBe(true);

@@ -6,7 +6,19 @@ export const EMBLEMS = ["star","moon","sun","leaf","fish","boat","bell","hill"] 
 
 export const COLOURS = ["sky","rose","mint","lilac","sand","stone"] as const;
 
-export const PHRASES = ["hello","good_luck","well_played","thanks","sorry","your_turn","one_moment","oh_no","again","good_game","goodbye"] as const;
+export const PHRASES = [
+  "hello",
+  "good_luck",
+  "well_played",
+  "thanks",
+  "sorry",
+  "your_turn",
+  "one_moment",
+  "oh_no",
+  "again",
+  "good_game",
+  "goodbye"
+] as const;
 
 export const EMOTES = ["smile","laugh","cry","angry","think","heart","clap","donkey","fire","sleep"] as const;
 
@@ -17,10 +29,37 @@ export const BEST_OF = [3,5,7] as const;
 export const LETTERS = [1,12] as const;
 
 /** Every game and the family it belongs to. */
-export const FAMILIES = {"donkey":"getaway","kazhutha-kali":"getaway","thulla":"getaway","dayous":"dayous","kadi":"kadi"} as const;
+export const FAMILIES = {
+  "donkey": "getaway",
+  "kazhutha-kali": "getaway",
+  "thulla": "getaway",
+  "dayous": "dayous",
+  "kadi": "kadi"
+} as const;
 
 /** Two cards that tell a game to who knows it. */
-export const SIGNS = {"donkey":["As","7d"],"kazhutha-kali":["Kh","3c"],"thulla":["Qs","Jd"],"dayous":["7c","9c"],"kadi":["Xr","Qh"]} as const;
+export const SIGNS = {
+  "donkey": [
+    "As",
+    "7d"
+  ],
+  "kazhutha-kali": [
+    "Kh",
+    "3c"
+  ],
+  "thulla": [
+    "Qs",
+    "Jd"
+  ],
+  "dayous": [
+    "7c",
+    "9c"
+  ],
+  "kadi": [
+    "Xr",
+    "Qh"
+  ]
+} as const;
 
 /** A field that only the views of a family have: a view does not say what is played. */
 export const KNOWN_BY = {"getaway":"trick","dayous":"packs","kadi":"phase"} as const;

@@ -58,33 +58,67 @@ describe("a step", () => {
     expect(stepped(before, told, "g2", 6000).after.clock.due).toEqual({ A: { at: 9010, of: 9000 } });
     const next = { ...STEP, clock: { left: { A: 9000, B: 9000 } } };
     expect(stepped(before, next, "g2", 6000).after.clock.due["A"]).toEqual({ at: 15_000, of: 9000 });
-    expect(stepped(before, { ...STEP, clock: { left: { A: 7000 } } }, "g2", 6000).after.clock.due["A"]).toEqual({ at: 13_000, of: 7000 });
+    expect(stepped(before, { ...STEP, clock: { left: { A: 7000 } } }, "g2", 6000).after.clock.due["A"]).toEqual({
+      at: 13_000,
+      of: 7000,
+    });
   });
 
   it("shows its owner the cards of a private event", () => {
-    const events = [{ kind: "played", cards: ["7s"] }, { kind: "drew", seat: "B", cards: ["??"] }];
+    const events = [
+      { kind: "played", cards: ["7s"] },
+      { kind: "drew", seat: "B", cards: ["??"] },
+    ];
     const { after } = stepped(before, { ...STEP, events, own: { cards: { "1": ["Kh"] } } }, "g2", 0);
     expect(after.events.slice(1).map((event) => event.cards)).toEqual([["7s"], ["Kh"]]);
   });
 
   it("forgets the last game when the next begins", () => {
-    const started: Step = { ...STEP, what: { k: "started" }, view: { trick: [] }, own: { hand: ["3d"] }, events: [{ kind: "dealt" }] };
-    const { after } = stepped({ ...before, mine: { hand: ["As"], moves: ["As"], drawn: "As", could_win: true } }, started, "g2", 0);
+    const started: Step = {
+      ...STEP,
+      what: { k: "started" },
+      view: { trick: [] },
+      own: { hand: ["3d"] },
+      events: [{ kind: "dealt" }],
+    };
+    const { after } = stepped(
+      { ...before, mine: { hand: ["As"], moves: ["As"], drawn: "As", could_win: true } },
+      started,
+      "g2",
+      0,
+    );
     expect(after.mine).toEqual({ hand: ["3d"], moves: [], drawn: null, could_win: false });
     expect(after.view).toEqual({ trick: [] });
     expect(after.events).toHaveLength(1);
   });
 
   it("gives who takes over the seat of a bot its hand", () => {
-    const chairs = [{ seat: "A", guest: "g1", name: "Ana" }, { seat: "B", guest: "g2", name: "Ben" }, { seat: "C", guest: "g3", name: "Cai" }];
-    const told: Step = { ...STEP, what: { k: "took_over", seat: "C", guest: "g3" }, room: { chairs, open: [] }, own: { hand: ["4d"], moves: ["4d"] } };
-    const { after } = stepped({ ...before, seat: null, mine: { hand: [], moves: [], drawn: null, could_win: false } }, told, "g3", 0);
+    const chairs = [
+      { seat: "A", guest: "g1", name: "Ana" },
+      { seat: "B", guest: "g2", name: "Ben" },
+      { seat: "C", guest: "g3", name: "Cai" },
+    ];
+    const told: Step = {
+      ...STEP,
+      what: { k: "took_over", seat: "C", guest: "g3" },
+      room: { chairs, open: [] },
+      own: { hand: ["4d"], moves: ["4d"] },
+    };
+    const { after } = stepped(
+      { ...before, seat: null, mine: { hand: [], moves: [], drawn: null, could_win: false } },
+      told,
+      "g3",
+      0,
+    );
     expect(after.seat).toBe("C");
     expect(after.mine).toEqual({ hand: ["4d"], moves: ["4d"], drawn: null, could_win: false });
   });
 
   it("ends the questions for a seat that is no longer open", () => {
-    const asks = [{ guest: "g3", name: "Cai", seat: "C" }, { guest: "g4", name: "Dee", seat: "D" }];
+    const asks = [
+      { guest: "g3", name: "Cai", seat: "C" },
+      { guest: "g4", name: "Dee", seat: "D" },
+    ];
     const asked = { ...before, people: { ...before.people, open: ["C", "D"] }, asks };
     expect(stepped(asked, STEP, "g2", 0).after.asks).toEqual(asks);
     expect(stepped(asked, { ...STEP, room: { open: ["D"] } }, "g2", 0).after.asks).toEqual(asks.slice(1));

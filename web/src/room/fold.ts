@@ -1,5 +1,20 @@
 // Where a table stands: `table` messages tell all of it, `step` messages what has changed.  No clock is read here.
-import type { Asking, Chair, CountedShown, EventShown, Family, Here, MatchShown, Own, RoomShown, Settings, Step, Table, Views, What } from "../net/wire";
+import type {
+  Asking,
+  Chair,
+  CountedShown,
+  EventShown,
+  Family,
+  Here,
+  MatchShown,
+  Own,
+  RoomShown,
+  Settings,
+  Step,
+  Table,
+  Views,
+  What,
+} from "../net/wire";
 
 export type AnyView = Views[Family];
 export type Agreed = Required<Settings>;

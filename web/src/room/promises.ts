@@ -1,4 +1,5 @@
-// What the server promised and what seed we gave, noted before each game, so that its shuffle can be checked afterwards.
+// What the server promised and what seed we gave, noted before each game, so that its shuffle can be checked
+// afterwards.
 export interface Promised {
   commitment: string;
   seed: string;

@@ -1,4 +1,5 @@
-// What happened and is not on the screen yet.  The table shows one happening after the other; who missed much sees it fast.
+// What happened and is not on the screen yet.  The table shows one happening after the other; who missed much sees it
+// fast.
 import type { Happening } from "./fold";
 
 const CATCH_UP = 1200;

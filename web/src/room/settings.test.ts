@@ -2,7 +2,18 @@ import { describe, expect, it } from "vitest";
 
 import { m } from "../i18n/say";
 import type { Form, GameTold, SheetTold } from "../net/wire";
-import { asked, bestWith, differences, playedFor, rulesAddress, settingsFrom, sheetLink, standard, tableLink, under } from "./settings";
+import {
+  asked,
+  bestWith,
+  differences,
+  playedFor,
+  rulesAddress,
+  settingsFrom,
+  sheetLink,
+  standard,
+  tableLink,
+  under,
+} from "./settings";
 import { REVERSAL, THULLA } from "./thulla.test.data";
 
 const GAME: GameTold = THULLA;
@@ -29,7 +40,11 @@ describe("a rule sheet", () => {
 
   it("has as many seats as can play it", () => {
     expect(under({ ...standard("thulla"), seats: 6 }, { ...REVERSAL, seats: [4] }).seats).toBe(4);
-    expect(under({ ...standard("thulla"), seats: 8 }, REVERSAL)).toMatchObject({ seats: 6, preset: "reversal", options: {} });
+    expect(under({ ...standard("thulla"), seats: 8 }, REVERSAL)).toMatchObject({
+      seats: 6,
+      preset: "reversal",
+      options: {},
+    });
   });
 
   it("is played for what its game decides", () => {
@@ -38,7 +53,10 @@ describe("a rule sheet", () => {
     expect(under(five, kadi)).toMatchObject({ form: "wins", games: 5 });
     expect(under(under(five, kadi), REVERSAL)).toMatchObject({ form: "count", games: 5 });
     expect(under({ ...standard("thulla"), form: "letters" }, kadi)).toMatchObject({ form: "wins", games: null });
-    expect(under({ ...standard("thulla"), form: "best_of", games: 7 }, kadi)).toMatchObject({ form: "best_of", games: 7 });
+    expect(under({ ...standard("thulla"), form: "best_of", games: 7 }, kadi)).toMatchObject({
+      form: "best_of",
+      games: 7,
+    });
     expect(under({ ...standard("thulla"), form: "golf" as Form }, kadi)).toMatchObject({ form: "wins" });
   });
 
@@ -49,13 +67,22 @@ describe("a rule sheet", () => {
 
   it("is read at an address of its own", () => {
     expect(rulesAddress(standard("thulla"))).toBe("/rules/thulla");
-    expect(rulesAddress({ game: "thulla", preset: "reversal", options: { deal: "uneven" } })).toBe("/rules/thulla?preset=reversal&option=deal%3Duneven");
+    expect(rulesAddress({ game: "thulla", preset: "reversal", options: { deal: "uneven" } })).toBe(
+      "/rules/thulla?preset=reversal&option=deal%3Duneven",
+    );
   });
 });
 
 describe("a link", () => {
   it("brings back the table it was made from", () => {
-    const settings = { ...standard("thulla"), preset: "reversal", options: { deal: "uneven" }, seats: 5, form: "letters" as const, word: "ASS" };
+    const settings = {
+      ...standard("thulla"),
+      preset: "reversal",
+      options: { deal: "uneven" },
+      seats: 5,
+      form: "letters" as const,
+      word: "ASS",
+    };
     expect(settingsFrom(tableLink(settings), [GAME])).toEqual(settings);
     expect(sheetLink(settings).toString()).toBe("preset=reversal&option=deal%3Duneven");
   });

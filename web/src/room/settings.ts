@@ -41,7 +41,13 @@ export function standard(game: string): Agreed {
 }
 
 /** How many games a match has that nobody has agreed on yet. */
-const USUAL_GAMES: Readonly<Record<Form, number | null>> = { count: null, wins: null, letters: null, best_of: 3, points: 5 };
+const USUAL_GAMES: Readonly<Record<Form, number | null>> = {
+  count: null,
+  wins: null,
+  letters: null,
+  best_of: 3,
+  points: 5,
+};
 
 /** Whether people play as long as they like, or for a number of games they agree on. */
 export function isOpen(form: Form): boolean {
@@ -59,11 +65,21 @@ export function playedFor(settings: Agreed, form: Form): Agreed {
 export function under(settings: Agreed, { game, preset, options, seats, forms = [settings.form] }: SheetTold): Agreed {
   const [least = settings.seats, most = least] = [seats[0], seats.at(-1)];
   const form = forms.includes(settings.form) ? settings.form : (forms[0] ?? settings.form);
-  return { ...playedFor(settings, form), game, preset, options, seats: Math.min(most, Math.max(least, settings.seats)) };
+  return {
+    ...playedFor(settings, form),
+    game,
+    preset,
+    options,
+    seats: Math.min(most, Math.max(least, settings.seats)),
+  };
 }
 
 /** Where a rule sheet leaves the book, in words. */
-export function differences(game: GameTold, differs: Readonly<Record<string, string>>, idle: readonly string[] = []): Difference[] {
+export function differences(
+  game: GameTold,
+  differs: Readonly<Record<string, string>>,
+  idle: readonly string[] = [],
+): Difference[] {
   const book = game.sheets["book"]?.values ?? {};
   return game.options
     .filter((option) => option.name in differs)
@@ -102,7 +118,20 @@ export function presetText(game: GameTold, preset: string): string {
 
 // Links
 
-const LINKED = ["seats", "clock", "pace", "bot_pace", "form", "games", "word", "scoring", "labels", "forfeit", "reserve", "window"] as const;
+const LINKED = [
+  "seats",
+  "clock",
+  "pace",
+  "bot_pace",
+  "form",
+  "games",
+  "word",
+  "scoring",
+  "labels",
+  "forfeit",
+  "reserve",
+  "window",
+] as const;
 
 export type SheetName = Pick<Agreed, "preset" | "options">;
 

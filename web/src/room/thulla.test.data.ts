@@ -16,7 +16,12 @@ export const BOOK: SheetTold = {
 
 const CHANGES = { picker: "cutter", lead_after_cut: "highest" };
 
-export const REVERSAL: SheetTold = { ...BOOK, preset: "reversal", values: { ...BOOK.values, ...CHANGES }, differs: CHANGES };
+export const REVERSAL: SheetTold = {
+  ...BOOK,
+  preset: "reversal",
+  values: { ...BOOK.values, ...CHANGES },
+  differs: CHANGES,
+};
 
 export const THULLA: GameTold = {
   name: "thulla",
@@ -32,9 +37,30 @@ export const THULLA: GameTold = {
   preset_words: {},
   asked_first: ["picker", "deal"],
   options: [
-    { name: "deal", question: "The deal?", values: [{ value: "trim", words: "Trim." }, { value: "uneven", words: "Uneven." }] },
-    { name: "picker", question: "Who picks up?", values: [{ value: "highest", words: "Highest." }, { value: "cutter", words: "Cutter." }] },
-    { name: "lead_after_cut", question: "Who leads?", values: [{ value: "picker", words: "Picker." }, { value: "highest", words: "Highest." }] },
+    {
+      name: "deal",
+      question: "The deal?",
+      values: [
+        { value: "trim", words: "Trim." },
+        { value: "uneven", words: "Uneven." },
+      ],
+    },
+    {
+      name: "picker",
+      question: "Who picks up?",
+      values: [
+        { value: "highest", words: "Highest." },
+        { value: "cutter", words: "Cutter." },
+      ],
+    },
+    {
+      name: "lead_after_cut",
+      question: "Who leads?",
+      values: [
+        { value: "picker", words: "Picker." },
+        { value: "highest", words: "Highest." },
+      ],
+    },
     { name: "guard_tricks", question: "How long?", least: 1, most: 1000, words: "After {number}." },
   ],
 };

@@ -20,7 +20,10 @@ interface Vector {
 }
 
 const file = new URL("../../../tests/data/shuffle-vectors.json", import.meta.url);
-const { vectors, refused_seeds } = JSON.parse(readFileSync(file, "utf8")) as { vectors: Vector[]; refused_seeds: string[] };
+const { vectors, refused_seeds } = JSON.parse(readFileSync(file, "utf8")) as {
+  vectors: Vector[];
+  refused_seeds: string[];
+};
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe("the hash we use", () => {
@@ -31,10 +34,14 @@ describe("the hash we use", () => {
 
   it("knows the first and the sixth example of RFC 4231", () => {
     const key = new Uint8Array(20).fill(0x0b);
-    expect(hex(hmac(sha256, key, bytes("Hi There")))).toBe("b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
+    expect(hex(hmac(sha256, key, bytes("Hi There")))).toBe(
+      "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7",
+    );
     const long = new Uint8Array(131).fill(0xaa);
     const text = "Test Using Larger Than Block-Size Key - Hash Key First";
-    expect(hex(hmac(sha256, long, bytes(text)))).toBe("60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+    expect(hex(hmac(sha256, long, bytes(text)))).toBe(
+      "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54",
+    );
   });
 });
 
@@ -66,7 +73,12 @@ describe("a record", () => {
   ].join("\n");
 
   it("is proven if every shuffle is what secret and seeds give", () => {
-    expect(verify(record)).toMatchObject({ finding: "proven", shuffles: 1, picks: 1, seeds: { A: "blue-donkey", C: "7f3c" } });
+    expect(verify(record)).toMatchObject({
+      finding: "proven",
+      shuffles: 1,
+      picks: 1,
+      seeds: { A: "blue-donkey", C: "7f3c" },
+    });
   });
 
   it("is false if two cards have changed places", () => {
@@ -74,7 +86,10 @@ describe("a record", () => {
   });
 
   it("is false if the secret is not the one that was promised", () => {
-    expect(verify(record.replace('Commitment "6', 'Commitment "7'))).toMatchObject({ finding: "false", wrong: ["secret"] });
+    expect(verify(record.replace('Commitment "6', 'Commitment "7'))).toMatchObject({
+      finding: "false",
+      wrong: ["secret"],
+    });
   });
 
   it("is false if there are cards in it that are none", () => {

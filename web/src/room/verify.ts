@@ -1,5 +1,6 @@
-// Checks the shuffle of a finished game, with code of our own, written from docs/reference/shuffle.md; the steps are those of that page.
-// Only the hash is a library's: the browser's own works on secure pages only, and ours must work at home as well.
+// Checks the shuffle of a finished game, with code of our own, written from docs/reference/shuffle.md; the steps are
+// those of that page. Only the hash is a library's: the browser's own works on secure pages only, and ours must work at
+// home as well.
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
@@ -26,7 +27,12 @@ export function commitmentOf(secret: string): string {
 
 /** Steps 9 and 10. */
 export function keyOf(secret: string, seeds: Seeds): Uint8Array {
-  const lines = [PURPOSE, ...Object.keys(seeds).sort().map((seat) => `${seat}=${seeds[seat] ?? ""}`)];
+  const lines = [
+    PURPOSE,
+    ...Object.keys(seeds)
+      .sort()
+      .map((seat) => `${seat}=${seeds[seat] ?? ""}`),
+  ];
   return hmac(sha256, hexToBytes(secret), ascii(lines.map((line) => `${line}\n`).join("")));
 }
 
@@ -89,14 +95,31 @@ export interface Checked {
   late: string[];
 }
 
-const UNREADABLE: Checked = { finding: "unreadable", commitment: "", seeds: {}, shuffles: 0, picks: 0, wrong: [], late: [] };
+const UNREADABLE: Checked = {
+  finding: "unreadable",
+  commitment: "",
+  seeds: {},
+  shuffles: 0,
+  picks: 0,
+  wrong: [],
+  late: [],
+};
 
 type Tags = Record<string, string | undefined>;
 
 /** Step 23, as far as it goes without knowing the game. */
 export function verify(record: string): Checked {
-  const tags = Object.fromEntries(Array.from(record.matchAll(/\[(\w+) "([^"]*)"\]/g), ([, name, value]) => [name, value ?? ""]));
-  const { Commitment: commitment = "", Secret: secret = "", Seeds: text, Deal: deal = "", Seats: names = "", TakenOver: takenOver = "" } = tags as Tags;
+  const tags = Object.fromEntries(
+    Array.from(record.matchAll(/\[(\w+) "([^"]*)"\]/g), ([, name, value]) => [name, value ?? ""]),
+  );
+  const {
+    Commitment: commitment = "",
+    Secret: secret = "",
+    Seeds: text,
+    Deal: deal = "",
+    Seats: names = "",
+    TakenOver: takenOver = "",
+  } = tags as Tags;
   const seeds = readSeeds(text);
   const players = names.split(",").map((name) => name.trim());
   const seated = SEATS.slice(0, players.length);
@@ -129,6 +152,8 @@ function isTrue(key: Uint8Array, label: string, move: string): boolean | null {
 function readSeeds(text: string | undefined): Seeds | null {
   if (text === undefined) return null;
   const pairs = text ? text.split("; ").map((part) => [part.charAt(0), part.slice(2)] as const) : [];
-  const good = pairs.every(([seat, seed], at) => /[A-H]/.test(seat) && isSeed(seed) && seat > (pairs[at - 1]?.[0] ?? ""));
+  const good = pairs.every(
+    ([seat, seed], at) => /[A-H]/.test(seat) && isSeed(seed) && seat > (pairs[at - 1]?.[0] ?? ""),
+  );
   return good ? Object.fromEntries(pairs) : null;
 }

@@ -1,8 +1,10 @@
-// The page without a network: its files are kept on this device, and what the server has told that does not change at a table.
-// The build writes the lists of files; of those that are of one language, only what this person reads is kept.
+// The page without a network: its files are kept on this device, and what the server has told that does not change at a
+// table. The build writes the lists of files; of those that are of one language, only what this person reads is kept.
 const SHELL = ["SHELL"];
 const SPOKEN = ["SPOKEN"];
-const NOW = `longears-${SHELL.join().split("").reduce((sum, sign) => (31 * sum + sign.charCodeAt(0)) | 0, 7)}`;
+const NOW = `longears-${SHELL.join()
+  .split("")
+  .reduce((sum, sign) => (31 * sum + sign.charCodeAt(0)) | 0, 7)}`;
 const ROOT = new URL(self.registration.scope);
 /** Answers that are the same for everyone until the next version. */
 const TOLD = /^api\/(games|bots|cards\.svg)/;
@@ -22,7 +24,8 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== ROOT.origin || !url.pathname.startsWith(ROOT.pathname)) return;
   const path = pathOf(request.url);
-  if (request.mode === "navigate" && !/^(api|socket\.io)\/|\.\w+$/.test(path)) event.respondWith(freshOr(ROOT.href, request));
+  if (request.mode === "navigate" && !/^(api|socket\.io)\/|\.\w+$/.test(path))
+    event.respondWith(freshOr(ROOT.href, request));
   else if (path.startsWith(FILES)) event.respondWith(keptOr(request));
   else if (TOLD.test(path)) event.respondWith(freshOr(request, request, true));
 });
@@ -49,8 +52,11 @@ async function tidy() {
 
 /** All words of this language, and what the page had loaded before there was anybody to keep it. */
 async function keepAll(language, loaded) {
-  const words = SPOKEN.filter((path) => path.startsWith(`${FILES}${language}-`)).map((path) => new URL(path, ROOT).href);
-  for (const address of [...words, ...loaded]) if (shouldKeep(address) && !(await caches.match(address))) await keep(address, await fetch(address));
+  const words = SPOKEN.filter((path) => path.startsWith(`${FILES}${language}-`)).map(
+    (path) => new URL(path, ROOT).href,
+  );
+  for (const address of [...words, ...loaded])
+    if (shouldKeep(address) && !(await caches.match(address))) await keep(address, await fetch(address));
 }
 
 /** A file whose name changes with what is in it. */

@@ -1,4 +1,5 @@
-// Everything that a table is played with: what is on the screen, what this player is about to do, and which panel is open.
+// Everything that a table is played with: what is on the screen, what this player is about to do, and which panel is
+// open.
 import type { TableState } from "../room/fold";
 import type { Room } from "../room/room.svelte";
 import { standing, type Standing } from "./board/standing";
@@ -21,14 +22,21 @@ export class Playing {
   readonly turn: Turn;
   readonly byItself: ByItself;
   readonly explainer = new Explainer();
-  readonly me: Standing | null = $derived.by(() => (this.settled.seat ? standing(this.settled, this.settled.seat) : null));
+  readonly me: Standing | null = $derived.by(() =>
+    this.settled.seat ? standing(this.settled, this.settled.seat) : null,
+  );
 
   constructor(
     readonly room: Room,
     /** Whether nothing may be played by itself now. */
     isBusy: () => boolean,
   ) {
-    this.stage = new Stage(room, () => this.root, () => this.layer, (happening) => this.byItself.claims(happening));
+    this.stage = new Stage(
+      room,
+      () => this.root,
+      () => this.layer,
+      (happening) => this.byItself.claims(happening),
+    );
     this.turn = new Turn(room, () => this.stage.settled);
     this.byItself = new ByItself(room, this.turn, () => this.panel !== "" || this.turn.dragged !== null || isBusy());
   }

@@ -1,7 +1,8 @@
 // Sounds made on the spot, and short trembles of a phone.  No files.
 import { preferences } from "./preferences.svelte";
 
-export type Sound = "turn" | "card" | "cut" | "pickup" | "discard" | "deal" | "win" | "lose" | "refused" | "say" | "tick" | "call";
+export type Sound =
+  "turn" | "card" | "cut" | "pickup" | "discard" | "deal" | "win" | "lose" | "refused" | "say" | "tick" | "call";
 
 interface Note {
   /** Hertz; 0 is a rustle, like paper. */
@@ -45,10 +46,15 @@ const LENGTH = 0.1;
 /** Milliseconds after which the page stands. */
 const UNTIL_SHOWN = 1500;
 let context: AudioContext | null = null;
-/** Each is made once: played from a recording it takes one voice instead of a dozen, and leaves nothing to clear away. */
+/**
+ * Each is made once: played from a recording it takes one voice instead of a dozen, and leaves nothing to clear away.
+ */
 const recordings = new Map<Sound, Promise<AudioBuffer>>();
 
-/** To make what sounds takes long: it is made while nobody waits.  Browsers let it sound only after the page was touched. */
+/**
+ * To make what sounds takes long: it is made while nobody waits.  Browsers let it sound only after the page was
+ * touched.
+ */
 export function allowSounds(): void {
   const make = (): AudioContext => (context ??= new AudioContext());
   setTimeout(() => preferences.sounds && make(), UNTIL_SHOWN);
@@ -79,7 +85,10 @@ function recorded(notes: readonly Note[], rate: number): Promise<AudioBuffer> {
   return studio.startRendering();
 }
 
-/** Tremble, where the device can; a page that was not touched yet may not.  Firefox before 120 does not tell whether it was. */
+/**
+ * Tremble, where the device can; a page that was not touched yet may not.  Firefox before 120 does not tell whether it
+ * was.
+ */
 export function tremble(pattern: number | number[]): void {
   const mayTremble = "userActivation" in navigator && navigator.userActivation.hasBeenActive;
   if (preferences.haptics && "vibrate" in navigator && mayTremble) navigator.vibrate(pattern);

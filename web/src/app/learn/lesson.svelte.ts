@@ -66,7 +66,15 @@ export class Lesson {
     if (!next?.shown.what) return;
     this.frame += 1;
     const { what, events, view } = next.shown;
-    const step: Step = { t: "step", n: this.frame, what, events, view, own: ownIn(next), clock: { pause: READING * this.pace } };
+    const step: Step = {
+      t: "step",
+      n: this.frame,
+      what,
+      events,
+      view,
+      own: ownIn(next),
+      clock: { pause: READING * this.pace },
+    };
     this.room.hear(step);
   }
 
@@ -90,7 +98,9 @@ export class Lesson {
     const { view: told, events } = first.shown;
     const view = told as unknown as AnyView;
     const seat = this.told.learner;
-    const chairs = Object.keys(view.sizes).map((one): Chair => (one === seat ? { seat, ...this.learner } : { seat: one, bot: LEVEL }));
+    const chairs = Object.keys(view.sizes).map((one): Chair =>
+      one === seat ? { seat, ...this.learner } : { seat: one, bot: LEVEL },
+    );
     const people = { ...empty.people, phase: "playing" as const, chairs };
     return { ...empty, seat, people, view, mine: { ...NOTHING, ...ownIn(first) }, events };
   }

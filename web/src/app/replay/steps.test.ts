@@ -7,7 +7,12 @@ const TOLD = {
   tags: { Game: "thulla", Seats: "Nani, Rustam", Options: "deal=uneven", Preset: "book" },
   steps: [
     { what: null, view: { sizes: { A: 1, B: 1 }, trick: [] }, events: [{ kind: "dealt" }], own: { hand: ["As"] } },
-    { what: { k: "moved", seat: "A", move: "As" }, view: { sizes: { A: 0, B: 1 }, trick: [["A", "As"]] }, events: [{ kind: "played", seat: "A", cards: ["As"] }], own: { hand: [] } },
+    {
+      what: { k: "moved", seat: "A", move: "As" },
+      view: { sizes: { A: 0, B: 1 }, trick: [["A", "As"]] },
+      events: [{ kind: "played", seat: "A", cards: ["As"] }],
+      own: { hand: [] },
+    },
   ],
 } as unknown as ReplayTold;
 
@@ -25,7 +30,10 @@ describe("a replay", () => {
     const tags = { ...TOLD.tags, Seats: "Nani, medium bot B", Bots: "B medium/3" };
     const told = { ...TOLD, tags, teams: [["A"], ["B"]] };
     expect(namesIn(told)).toEqual({ A: "Nani", B: "Bot B" });
-    expect(framesOf(told, "A")[0]?.table.people).toMatchObject({ chairs: [{ name: "Nani" }, { bot: "medium" }], teams: [["A"], ["B"]] });
+    expect(framesOf(told, "A")[0]?.table.people).toMatchObject({
+      chairs: [{ name: "Nani" }, { bot: "medium" }],
+      teams: [["A"], ["B"]],
+    });
     expect(framesOf(TOLD, "A")[0]?.table.people.teams).toEqual([]);
   });
 
@@ -34,7 +42,11 @@ describe("a replay", () => {
     const takesOver = { ...first, what: { k: "took_over", seat: "B" }, events: [] };
     const tags = { ...TOLD.tags, Seats: "Nani, Esi", Bots: "B medium/3", TakenOver: "B 0" };
     const told = { ...TOLD, tags, steps: [first, takesOver, ...others] } as ReplayTold;
-    expect(framesOf(told, "all").map((frame) => frame.table.people.chairs[1])).toMatchObject([{ bot: "medium" }, { name: "Esi" }, { name: "Esi" }]);
+    expect(framesOf(told, "all").map((frame) => frame.table.people.chairs[1])).toMatchObject([
+      { bot: "medium" },
+      { name: "Esi" },
+      { name: "Esi" },
+    ]);
     expect(namesIn(told)).toEqual({ A: "Nani", B: "Esi" });
   });
 

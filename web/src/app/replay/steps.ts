@@ -1,5 +1,13 @@
 // A finished game as the server tells it, step by step, made into tables that the board can show.
-import { emptyTable, NOTHING, type Agreed, type AnyView, type Mine, type People, type TableState } from "../../room/fold";
+import {
+  emptyTable,
+  NOTHING,
+  type Agreed,
+  type AnyView,
+  type Mine,
+  type People,
+  type TableState,
+} from "../../room/fold";
 import { standard } from "../../room/settings";
 import type { Chair, EventShown, ReplayStep, ReplayTold, What } from "../../net/wire";
 import { chairName } from "../../i18n/words";
@@ -19,10 +27,15 @@ export function seatsOf(told: ReplayTold): string[] {
   return told.steps[0] ? Object.keys(viewOf(told.steps[0]).sizes) : [];
 }
 
-/** Who sat where, as at the table: people by the names in the record, bots by what bots are called, unless a person took their seat over. */
+/**
+ * Who sat where, as at the table: people by the names in the record, bots by what bots are called, unless a person took
+ * their seat over.
+ */
 function chairsIn(told: ReplayTold, takenOver: ReadonlySet<string>): Chair[] {
   const names = (told.tags["Seats"] ?? "").split(",").map((name) => name.trim());
-  const bots = new Map((told.tags["Bots"] ?? "").split(",").map((bot) => bot.trim().split(/[ /]/, 2) as [string, string]));
+  const bots = new Map(
+    (told.tags["Bots"] ?? "").split(",").map((bot) => bot.trim().split(/[ /]/, 2) as [string, string]),
+  );
   return seatsOf(told).map((seat, at) => {
     const bot = takenOver.has(seat) ? undefined : bots.get(seat);
     return bot ? { seat, bot } : { seat, name: names[at] || seat, guest: seat };
@@ -62,7 +75,12 @@ export function framesOf(told: ReplayTold, eyes: string): Frame[] {
 /** The same table when its players had agreed to end the game. */
 function agreedAfter({ table, hands }: Frame, told: ReplayTold): Frame {
   const view = table.view && { ...table.view, awaited: [] };
-  return { table: { ...table, n: table.n + 1, people: { ...table.people, ...ending(told) }, view }, events: [], what: null, hands };
+  return {
+    table: { ...table, n: table.n + 1, people: { ...table.people, ...ending(told) }, view },
+    events: [],
+    what: null,
+    hands,
+  };
 }
 
 /** What the moves do not tell of the end. */

@@ -30,7 +30,11 @@ describe("a table that is being set up", () => {
     draft.chooseOption("deal", "uneven");
     const first = draft.answer;
     draft.chooseOption("picker", "cutter");
-    expect(asked).toHaveBeenLastCalledWith("thulla", { preset: "book", options: {} }, { deal: "uneven", picker: "cutter" });
+    expect(asked).toHaveBeenLastCalledWith(
+      "thulla",
+      { preset: "book", options: {} },
+      { deal: "uneven", picker: "cutter" },
+    );
     await draft.answer;
     answerFirst(BOOK);
     await first;
@@ -65,7 +69,9 @@ describe("a table that is being set up", () => {
 
   it("is called what the server calls it, whatever a link says", async () => {
     asked.mockResolvedValueOnce(BOOK);
-    const draft = await draftOf({ ...standard("thulla"), preset: "reversal", options: { picker: "highest" } }, [THULLA]);
+    const draft = await draftOf({ ...standard("thulla"), preset: "reversal", options: { picker: "highest" } }, [
+      THULLA,
+    ]);
     expect(draft.settings).toMatchObject({ preset: "book", options: {} });
   });
 });

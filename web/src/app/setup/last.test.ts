@@ -9,7 +9,10 @@ afterEach(() => vi.unstubAllGlobals());
 describe("the table that was made last", () => {
   it("comes back with its rules", () => {
     const kept = new Map<string, string>();
-    vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    });
     expect(lastTable()).toBeNull();
     const settings = { ...standard("thulla"), options: { deal: "uneven" }, seats: 5 };
     keepTable(settings);

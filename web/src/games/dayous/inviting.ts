@@ -32,7 +32,9 @@ export function whyNot(view: DayousView, { seat }: TableState, card: string): st
 export function useLabel({ kind, card, target = "" }: Use, view: DayousView, { seat }: TableState): string {
   if (kind === "beat") return m.table_beat_card({ target: cardSign(target) });
   if (kind === "pass_on") return m.table_pass_on_with();
-  return isThrownIn(view, seat) ? m.table_throw_in_card({ card: cardSign(card) }) : m.table_attack_with({ card: cardSign(card) });
+  return isThrownIn(view, seat)
+    ? m.table_throw_in_card({ card: cardSign(card) })
+    : m.table_attack_with({ card: cardSign(card) });
 }
 
 /** Whether a card that this seat adds joins the attack of another. */
@@ -48,7 +50,9 @@ export function wordLabel(word: string): string {
 /** To take is doubtful while something can still be beaten. */
 export function doubt(word: string, _view: DayousView, _state: TableState, { uses }: Offer): Doubt | null {
   const couldBeat = Object.values(uses).some((some) => some.some((use) => use.kind === "beat"));
-  return word === TAKE && couldBeat ? { question: m.table_take_sure(), yes: m.table_do_take_anyway(), no: m.table_do_defend() } : null;
+  return word === TAKE && couldBeat
+    ? { question: m.table_take_sure(), yes: m.table_do_take_anyway(), no: m.table_do_defend() }
+    : null;
 }
 
 export function kindsOf(card: string, view: DayousView): string[] {

@@ -29,7 +29,11 @@ export function boutLaid(count: number, width: number, height: number): Laid {
   const places = Array.from({ length: count }, (_, at) => {
     const row = Math.floor(at / columns);
     const inRow = Math.min(columns, count - row * columns);
-    return { x: (width - stepX * inRow + APART * cardWidth) / 2 + stepX * (at % columns), y: top + stepY * row, angle: 0 };
+    return {
+      x: (width - stepX * inRow + APART * cardWidth) / 2 + stepX * (at % columns),
+      y: top + stepY * row,
+      angle: 0,
+    };
   });
   return { cardWidth, places };
 }

@@ -6,7 +6,14 @@ import { lately } from "../../table/board/lately";
 import { tellsOf } from "../../table/board/telling.test.data";
 import { ui } from ".";
 
-const { told, onFelt } = tellsOf({ packs: 1, table: [], awaited: ["B"], sizes: { A: 2, B: 2, C: 2 }, defender: "C", taking: false });
+const { told, onFelt } = tellsOf({
+  packs: 1,
+  table: [],
+  awaited: ["B"],
+  sizes: { A: 2, B: 2, C: 2 },
+  defender: "C",
+  taking: false,
+});
 
 beforeAll(() => withWords(loadGame("dayous"), "table"));
 
@@ -32,6 +39,14 @@ describe("an attack", () => {
 
 describe("the word at a seat", () => {
   it("is of who passed on", () => {
-    expect(lately([{ kind: "attacked", seat: "A", cards: ["7s"] }, { kind: "passed_on", seat: "B", cards: ["7h"] }], ui)).toEqual({ B: "Passed on" });
+    expect(
+      lately(
+        [
+          { kind: "attacked", seat: "A", cards: ["7s"] },
+          { kind: "passed_on", seat: "B", cards: ["7h"] },
+        ],
+        ui,
+      ),
+    ).toEqual({ B: "Passed on" });
   });
 });

@@ -7,7 +7,12 @@ import { takenWords, type Moment, type Say } from "../../table/board/telling";
 import { cardName, suitName, suitOf } from "../../ui/cards/names";
 import { isOf } from "../known";
 
-export function tell({ kind, cards = [], detail = "" }: EventShown, { after: { view } }: Happening, names: Names, say: Say): string | null {
+export function tell(
+  { kind, cards = [], detail = "" }: EventShown,
+  { after: { view } }: Happening,
+  names: Names,
+  say: Say,
+): string | null {
   if (!isOf("dayous", view)) return null;
   switch (kind) {
     case "trump":
@@ -29,5 +34,7 @@ export function tell({ kind, cards = [], detail = "" }: EventShown, { after: { v
 export function finish(happening: Happening, names: Names): Moment | null {
   const [title, ...lines] = takenWords(happening, names);
   if (title) return { kind: "taken", title, lines };
-  return happening.events.some((event) => event.kind === "discarded") ? { kind: "beaten", title: m.moment_beaten(), lines: [] } : null;
+  return happening.events.some((event) => event.kind === "discarded")
+    ? { kind: "beaten", title: m.moment_beaten(), lines: [] }
+    : null;
 }

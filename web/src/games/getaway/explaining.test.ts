@@ -10,9 +10,12 @@ const THULLA = { trick: [], led: null, tricks: 3, cutter: null };
 beforeAll(() => withWords(loadGame("thulla"), "table"));
 
 describe("a card", () => {
-  const told: CardWords = { "": { lead: "Leads.", follow: "Follows.", cut: "Cuts.", cut_already: "Too late.", free: "Free." } };
+  const told: CardWords = {
+    "": { lead: "Leads.", follow: "Follows.", cut: "Cuts.", cut_already: "Too late.", free: "Free." },
+  };
   const led = { ...THULLA, trick: [["B", "4h"]], led: "h" };
-  const at = (card: string, view: object, differs: Record<string, string> = {}): string[] => explained(state([card], [card], view, differs), card, told).does;
+  const at = (card: string, view: object, differs: Record<string, string> = {}): string[] =>
+    explained(state([card], [card], view, differs), card, told).does;
 
   it("says whether it leads, follows or cuts", () => {
     expect(at("7h", THULLA)).toEqual(["Leads."]);

@@ -14,14 +14,20 @@ export const ui: GameUi<GetawayView> = {
   inTurns: true,
 
   isEmpty: (view) => !view.trick.length,
-  finished: (before, { last_trick: trick, cutter, picker }) => ({ trick, cutter, picker, led: before.led ?? trick[0]?.[1][1] ?? null }),
+  finished: (before, { last_trick: trick, cutter, picker }) => ({
+    trick,
+    cutter,
+    picker,
+    led: before.led ?? trick[0]?.[1][1] ?? null,
+  }),
   topCard: () => null,
   round: (view) => view.tricks,
   lastCardsTitle: () => m.table_last_trick(),
 
   outs: (view) => view.out.map((seat) => [seat]),
   isLastCardLaid: (view, seat) => !view.outcome && view.sizes[seat] === 0,
-  tags: (view, seat) => (view.piles[seat] ? [{ text: m.table_pile_aside({ count: view.piles[seat] }), kind: "plain" }] : []),
+  tags: (view, seat) =>
+    view.piles[seat] ? [{ text: m.table_pile_aside({ count: view.piles[seat] }), kind: "plain" }] : [],
   lately: () => "",
 
   invites,

@@ -14,7 +14,13 @@ describe("a trick in the middle", () => {
   });
 
   it("knows who has yet to play, in the direction of play", () => {
-    const view = { sizes: { A: 3, B: 3, C: 2, D: 0 }, trick: [["C", "7h"]], direction: "cw", awaited: ["A"], picker: null } as unknown as GetawayView;
+    const view = {
+      sizes: { A: 3, B: 3, C: 2, D: 0 },
+      trick: [["C", "7h"]],
+      direction: "cw",
+      awaited: ["A"],
+      picker: null,
+    } as unknown as GetawayView;
     expect(upcoming(view)).toEqual(["A", "B"]);
     expect(upcoming({ ...view, direction: "ccw" })).toEqual(["B", "A"]);
   });

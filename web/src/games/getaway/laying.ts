@@ -5,13 +5,18 @@ import { RATIO, SMALLEST, type Laid } from "../../table/board/laying";
 const WORDS = 22;
 const LARGEST = 120;
 
-/** A trick in playing order, left to right, each card with its player's name below; in two rows where one is too narrow. */
+/**
+ * A trick in playing order, left to right, each card with its player's name below; in two rows where one is too narrow.
+ */
 export function trickLaid(count: number, width: number, height: number, text = 1): Laid {
   const words = WORDS * text;
   const most = Math.min(Math.max(LARGEST, height * 0.3), width * 0.24, (height - words - 12) / RATIO);
   const rows = count > 4 && width / count < 62 && height > 190 ? 2 : 1;
   const perRow = Math.ceil(count / rows);
-  const cardWidth = Math.max(SMALLEST, Math.min(most, (height / rows - words - 8) / RATIO, (width - 20) / perRow / 1.12));
+  const cardWidth = Math.max(
+    SMALLEST,
+    Math.min(most, (height / rows - words - 8) / RATIO, (width - 20) / perRow / 1.12),
+  );
   const step = cardWidth * 1.12;
   const rowHeight = cardWidth * RATIO + words;
   const top = (height - rows * rowHeight) / 2;
@@ -41,7 +46,9 @@ export function nextHand(view: GetawayView, seat: string): string {
 function holdersAfter(view: GetawayView, seat: string): string[] {
   const seats = Object.keys(view.sizes).sort();
   const step = view.direction === "cw" ? 1 : seats.length - 1;
-  return seats.map((_, at) => seats[(seats.indexOf(seat) + step * (at + 1)) % seats.length] ?? "").filter((one) => (view.sizes[one] ?? 0) > 0);
+  return seats
+    .map((_, at) => seats[(seats.indexOf(seat) + step * (at + 1)) % seats.length] ?? "")
+    .filter((one) => (view.sizes[one] ?? 0) > 0);
 }
 
 /** Cards are laid by hand, not by a machine. */

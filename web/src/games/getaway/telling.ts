@@ -7,7 +7,12 @@ import { takenWords, type Moment, type Say } from "../../table/board/telling";
 import { cardName, suitName } from "../../ui/cards/names";
 import { isOf } from "../known";
 
-export function tell({ kind, cards = [], detail = "" }: EventShown, { before, after }: Happening, names: Names, say: Say): string | null {
+export function tell(
+  { kind, cards = [], detail = "" }: EventShown,
+  { before, after }: Happening,
+  names: Names,
+  say: Say,
+): string | null {
   switch (kind) {
     case "trimmed":
       return say("event_trimmed", { cards: listed(cards.map(cardName)) });
@@ -38,7 +43,11 @@ export function finish(happening: Happening, names: Names): Moment | null {
   if (cutter) {
     const led = ledSuit(before.view) ?? ledSuit(after.view);
     const why = led ? [sentence("moment_cut_why", names, cutter, { suit: suitName(led) })] : [];
-    return { kind: "cut", title: sayOr(`moment_cut_${after.people.settings.game}`, m.moment_cut()), lines: [...why, ...takes] };
+    return {
+      kind: "cut",
+      title: sayOr(`moment_cut_${after.people.settings.game}`, m.moment_cut()),
+      lines: [...why, ...takes],
+    };
   }
   const [title, ...lines] = takes;
   if (title) return { kind: "taken", title, lines };

@@ -21,7 +21,10 @@ describe("a card", () => {
     expect(explained(state(["Ah"], ["Ah", "+"], KADI), "Ah", told).does).toEqual(["An ace."]);
     expect(explained(state(["Ah"], ["Ah", "+"], { ...KADI, phase: "meet" }), "Ah", told).does).toEqual(["Stops it."]);
     expect(explained(state(["8h"], ["8h"], { ...KADI, phase: "answer" }), "8h", told).does).toEqual(["A question."]);
-    expect(explained(state(["8h"], ["8h"], { ...KADI, phase: "finish" }), "8h", told).does).toEqual(["A question.", "Part of the finish."]);
+    expect(explained(state(["8h"], ["8h"], { ...KADI, phase: "finish" }), "8h", told).does).toEqual([
+      "A question.",
+      "Part of the finish.",
+    ]);
   });
 
   it("has words of its own before those of its rank", () => {
@@ -30,18 +33,32 @@ describe("a card", () => {
   });
 
   it("says what it always does when it cannot be laid, and why not", () => {
-    expect(explained(state(["8h", "9c"], ["9c"], KADI), "8h", told)).toEqual({ does: ["A question."], whyNot: "A card must match the top card by suit or rank." });
-    expect(inOneLine(explained(state(["8h"], [], { ...KADI, awaited: ["B"] }), "8h", told))).toBe("A question. It is not your turn: Bibi plays.");
+    expect(explained(state(["8h", "9c"], ["9c"], KADI), "8h", told)).toEqual({
+      does: ["A question."],
+      whyNot: "A card must match the top card by suit or rank.",
+    });
+    expect(inOneLine(explained(state(["8h"], [], { ...KADI, awaited: ["B"] }), "8h", told))).toBe(
+      "A question. It is not your turn: Bibi plays.",
+    );
   });
 
   it("that was asked for must be laid, but not by who is spared", () => {
     const asked = { ...KADI, asked: "8h", spared: "B" };
-    expect(explained(state(["8h", "9c"], ["8h"], asked), "8h", told).does).toEqual(["A question.", "It was asked for: you must lay it."]);
-    expect(explained(state(["8h", "9c"], ["8h"], asked), "9c", told).whyNot).toBe("The eight of hearts was asked for: lay it.");
+    expect(explained(state(["8h", "9c"], ["8h"], asked), "8h", told).does).toEqual([
+      "A question.",
+      "It was asked for: you must lay it.",
+    ]);
+    expect(explained(state(["8h", "9c"], ["8h"], asked), "9c", told).whyNot).toBe(
+      "The eight of hearts was asked for: lay it.",
+    );
     const spared = { ...asked, spared: "A" };
     expect(explained(state(["8h", "9c"], ["8h"], spared), "8h", told).does).toEqual(["A question."]);
-    expect(explained(state(["8h", "9c"], ["8h"], spared), "9c", told).whyNot).toBe("A card must match the top card by suit or rank.");
-    expect(explained(state(["8h", "9c"], ["8h", "+"], spared, { spade_ask: "lock" }), "9c", told).whyNot).toBe("Only the eight of hearts or an ace may be laid now.");
+    expect(explained(state(["8h", "9c"], ["8h"], spared), "9c", told).whyNot).toBe(
+      "A card must match the top card by suit or rank.",
+    );
+    expect(explained(state(["8h", "9c"], ["8h", "+"], spared, { spade_ask: "lock" }), "9c", told).whyNot).toBe(
+      "Only the eight of hearts or an ace may be laid now.",
+    );
   });
 
   it("is described as it is explained, and put into words once", () => {

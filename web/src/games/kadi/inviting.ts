@@ -49,7 +49,8 @@ function matching(view: KadiView, canLay: boolean, hand: string[]): string {
 export function whyNot(view: KadiView, state: TableState): string {
   const asked = cardName(view.asked ?? "");
   if (mustProduce(view, state)) return m.table_why_asked({ card: asked });
-  if (view.asked && view.phase === "match" && state.people.differs["spade_ask"] === "lock") return m.table_why_locked({ card: asked });
+  if (view.asked && view.phase === "match" && state.people.differs["spade_ask"] === "lock")
+    return m.table_why_locked({ card: asked });
   switch (view.phase) {
     case "direction":
       return m.table_why_direction();

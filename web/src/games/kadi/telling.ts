@@ -15,7 +15,9 @@ export function tell(event: EventShown, happening: Happening, names: Names, say:
     case "named":
       return say("event_named", { suit: suitName(detail) });
     case "continues":
-      return detail === "anything" ? say("event_continues_anything") : say("event_continues", { suit: suitName(detail) });
+      return detail === "anything"
+        ? say("event_continues_anything")
+        : say("event_continues", { suit: suitName(detail) });
     case "takes_penalty":
       return say("event_takes_penalty", { count: Number(detail) });
     case "asked":
@@ -38,7 +40,8 @@ export function tellNext(happening: Happening, names: Names): string {
   const view = kadiOf(happening);
   const seat = view?.awaited[0];
   if (!view || !seat || !happening.events.some((event) => event.kind === "done")) return "";
-  if (view.phase === "jumped") return sentence(view.skips > 1 ? "event_threat_jumps" : "event_threat_jump", names, seat, { count: view.skips });
+  if (view.phase === "jumped")
+    return sentence(view.skips > 1 ? "event_threat_jumps" : "event_threat_jump", names, seat, { count: view.skips });
   if (view.phase === "kicked") return sentence("event_threat_kick", names, seat);
   return view.phase === "meet" ? sentence("event_threat_penalty", names, seat, { count: view.penalty }) : "";
 }
@@ -50,7 +53,9 @@ function kadiOf({ after: { view } }: Happening): KadiView | null {
 /** Whom the ace of spades asks: everyone but the next player or, in some houses, just them. */
 function asked(detail: string, happening: Happening, say: Say, names: Names): string {
   const next = kadiOf(happening)?.spared;
-  return next ? say(detail === "next" ? "event_asked_next" : "event_asked_others", { whom: whom(names, next) }) : say("event_asked");
+  return next
+    ? say(detail === "next" ? "event_asked_next" : "event_asked_others", { whom: whom(names, next) })
+    : say("event_asked");
 }
 
 function skippedSeats({ events }: Happening): string[] {
@@ -72,7 +77,8 @@ function accepted(event: EventShown, happening: Happening): string {
 function skipped(event: EventShown, happening: Happening, names: Names): string {
   const seats = skippedSeats(happening);
   const isFirst = event === happening.events.find(({ kind }) => kind === "skipped");
-  if (seats.length > 1) return isFirst ? m.event_skipped_all({ who: listed(seats.map((seat, at) => (at ? whom : who)(names, seat))) }) : "";
+  if (seats.length > 1)
+    return isFirst ? m.event_skipped_all({ who: listed(seats.map((seat, at) => (at ? whom : who)(names, seat))) }) : "";
   const told = happening.events.some((other) => other.kind === "accepted" && other.seat === event.seat);
   return told ? "" : sentence("event_skipped", names, event.seat ?? "");
 }

@@ -38,7 +38,8 @@ export function reasonOf({ people, view }: TableState): string {
 /** What the cards do not tell of the end: that it was agreed, and what giving up made of it. */
 export function besidesTheCards({ people: { ended, counted } }: TableState, names: Names): string {
   const resigned = counted?.resigned ?? [];
-  if (ended !== "agreed") return resigned.length ? m.end_resigned({ who: listed(resigned.map((seat) => who(names, seat))) }) : "";
+  if (ended !== "agreed")
+    return resigned.length ? m.end_resigned({ who: listed(resigned.map((seat) => who(names, seat))) }) : "";
   if (!counted) return m.end_agreed();
   if (!counted.losers.length) return m.end_agreed_shared();
   const [given, last] = [resigned, counted.losers].map((seats) => listed(seats.map((seat) => whom(names, seat))));

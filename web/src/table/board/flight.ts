@@ -23,13 +23,17 @@ export function snapshot(root: HTMLElement): Snapshot {
 type Spots = ReadonlyMap<string, HTMLElement>;
 
 function spotsIn(root: HTMLElement): Spots {
-  return new Map([...root.querySelectorAll<HTMLElement>("[data-spot]")].map((element) => [element.dataset["spot"] ?? "", element]));
+  return new Map(
+    [...root.querySelectorAll<HTMLElement>("[data-spot]")].map((element) => [element.dataset["spot"] ?? "", element]),
+  );
 }
 
 let isHeld = false;
 let heldBack: HTMLElement[] = [];
 
-/** New cards stay out of sight until their flights begin: to make them and to measure their ways is too much for one go. */
+/**
+ * New cards stay out of sight until their flights begin: to make them and to measure their ways is too much for one go.
+ */
 export function holdArrivals(): void {
   isHeld = true;
 }
@@ -47,7 +51,9 @@ export function letArrive(): void {
   heldBack = [];
 }
 
-/** A flight whose way has been measured; all are measured before the first takes off, or each would be laid out again. */
+/**
+ * A flight whose way has been measured; all are measured before the first takes off, or each would be laid out again.
+ */
 export interface Flight {
   stand?: () => void;
   takeOff: () => Animation;
@@ -152,15 +158,26 @@ export function standBy(events: readonly EventShown[], scene: Scene): Flight[] {
   return leaving;
 }
 
-/** A card that leaves the own hand gives up the focus first: to remove what has it would lay out the table half arranged. */
+/**
+ * A card that leaves the own hand gives up the focus first: to remove what has it would lay out the table half
+ * arranged.
+ */
 export function letGo(events: readonly EventShown[], scene: Scene): void {
   const focused = document.activeElement;
   const key = focused instanceof HTMLElement && focused.dataset["key"];
-  if (key && events.some((event) => isTaken(event, scene) || (event.seat === scene.me && event.cards?.includes(cardOf(key))))) focused.blur();
+  if (
+    key &&
+    events.some((event) => isTaken(event, scene) || (event.seat === scene.me && event.cards?.includes(cardOf(key))))
+  )
+    focused.blur();
 }
 
 /** Have everything that these events moved fly there; done when the last has landed. */
-export async function fly(events: readonly EventShown[], scene: Scene, leaving = standBy(events, scene)): Promise<void> {
+export async function fly(
+  events: readonly EventShown[],
+  scene: Scene,
+  leaving = standBy(events, scene),
+): Promise<void> {
   const spots = spotsIn(scene.root);
   const coming = events.flatMap((event) => {
     const way = wayOf(event, scene);
@@ -197,7 +214,8 @@ function intoOwnHand(event: EventShown, scene: Scene, spots: Spots): (Flight | n
   const { cards = [] } = event;
   const { before, ms } = scene;
   const heap = heapOf(event, scene);
-  const from = (card: string): DOMRect | undefined => (wayOf(event, scene) === "picked_up" ? before.get(`table:${card}`) : heap);
+  const from = (card: string): DOMRect | undefined =>
+    wayOf(event, scene) === "picked_up" ? before.get(`table:${card}`) : heap;
   return held(cards).map(({ key, card }, at) => {
     const there = spots.get(`hand:${key}`);
     const source = from(card);
@@ -220,7 +238,9 @@ function intoHand(event: EventShown, scene: Scene): Flight | null {
 
 /** Where cards lie together before somebody takes them: the stock, or a player's hand. */
 function heapOf(event: EventShown, scene: Scene): DOMRect | undefined {
-  return wayOf(event, scene) === "taken" ? small(scene.before.get(`seat:${event.detail ?? ""}`)) : scene.before.get("stock");
+  return wayOf(event, scene) === "taken"
+    ? small(scene.before.get(`seat:${event.detail ?? ""}`))
+    : scene.before.get("stock");
 }
 
 function away({ cards = [] }: EventShown, scene: Scene): Flight | null {
@@ -237,7 +257,9 @@ function onTable(cards: readonly string[], { before }: Scene): Left[] {
 
 /** The cards of the own hand. */
 function inHand({ before }: Scene): Left[] {
-  return [...before].flatMap(([spot, from]) => (spot.startsWith(HAND_SPOT) ? [{ card: cardOf(spot.slice(HAND_SPOT.length)), from }] : []));
+  return [...before].flatMap(([spot, from]) =>
+    spot.startsWith(HAND_SPOT) ? [{ card: cardOf(spot.slice(HAND_SPOT.length)), from }] : [],
+  );
 }
 
 /** The cards of a new hand come from the middle, one after the other. */

@@ -36,8 +36,10 @@ export function matchHeadline(match: MatchShown, names: Names): string {
   const all = listed([one ?? "", ...others].map((seat) => who(names, seat)));
   if (one === undefined) return match.form === "count" ? m.end_nobody_lost() : m.end_nobody_won();
   const word = spelled(match.word);
-  if (match.form === "letters") return others.length ? m.end_completed_all({ who: all, word }) : sentence("end_completed", names, one, { word });
-  if (match.form === "count") return others.length ? m.end_lost_most_all({ who: all }) : sentence("end_lost_most", names, one);
+  if (match.form === "letters")
+    return others.length ? m.end_completed_all({ who: all, word }) : sentence("end_completed", names, one, { word });
+  if (match.form === "count")
+    return others.length ? m.end_lost_most_all({ who: all }) : sentence("end_lost_most", names, one);
   return others.length ? m.end_champions({ who: all }) : sentence("end_champion", names, one);
 }
 
@@ -45,8 +47,11 @@ export function matchHeadline(match: MatchShown, names: Names): string {
 export function matchReason(match: MatchShown, forfeit: string): string {
   const named = match.losers.length ? match.losers : match.champions;
   const one = match.standing.find((standing) => standing.seat === named[0]);
-  const snacks = match.form === "count" && named.length && !forfeit ? (named.length > 1 ? m.end_snacks_all() : m.end_snacks()) : "";
-  return [match.stopped ? m.end_stopped() : "", one ? figures(match, one, named) : "", snacks].filter(Boolean).join(" ");
+  const snacks =
+    match.form === "count" && named.length && !forfeit ? (named.length > 1 ? m.end_snacks_all() : m.end_snacks()) : "";
+  return [match.stopped ? m.end_stopped() : "", one ? figures(match, one, named) : "", snacks]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function figures({ form, standing }: MatchShown, one: Standing, named: readonly string[]): string {
@@ -73,5 +78,7 @@ function figures({ form, standing }: MatchShown, one: Standing, named: readonly 
 export function newLetters({ people }: TableState, losers: readonly string[], names: Names): string[] {
   const { match } = people;
   if (!match?.word.length || !people.counted) return [];
-  return losers.map((seat) => sentence("end_has_letters", names, seat, { letters: spelled(lettersAt(match, seat)), word: match.word.join("") }));
+  return losers.map((seat) =>
+    sentence("end_has_letters", names, seat, { letters: spelled(lettersAt(match, seat)), word: match.word.join("") }),
+  );
 }

@@ -56,7 +56,10 @@ export function cardsIn(moves: string): string[] {
     .filter((card) => card !== undefined);
 }
 
-/** The use that dropping a card on this attacking card means; on the open table the only one, or else passing on or playing. */
+/**
+ * The use that dropping a card on this attacking card means; on the open table the only one, or else passing on or
+ * playing.
+ */
 export function useByDrop(uses: readonly Use[], target: string | null): Use | null {
   if (target !== null) return uses.find((use) => use.target === target) ?? null;
   if (uses.length === 1) return uses[0] ?? null;

@@ -1,4 +1,5 @@
-// What happened to the people at the table, in sentences: for whom the clock or a bot plays, who gave up, who would end the game.
+// What happened to the people at the table, in sentences: for whom the clock or a bot plays, who gave up, who would end
+// the game.
 import { gameOf } from "../../games";
 import { cardName } from "../../ui/cards/names";
 import { chairOf, type Happening, type TableState } from "../../room/fold";
@@ -9,12 +10,16 @@ import { sentence, who, type Names } from "./people";
 
 export function newsOf(happening: Happening, names: Names): string[] {
   const { what, before, after } = happening;
-  if (what.by === "clock") return [timedOut(happening, names), ...seatNews(before, after, names), endNews(happening, names)].filter(Boolean);
+  if (what.by === "clock")
+    return [timedOut(happening, names), ...seatNews(before, after, names), endNews(happening, names)].filter(Boolean);
   if (isEnd(happening)) return [endNews(happening, names)].filter(Boolean);
   return [...rowNews(happening, names), ...seatNews(before, after, names)].filter(Boolean);
 }
 
-/** The news that stand on the felt for a while; a window nobody used is none, and the question whether to end has a place of its own. */
+/**
+ * The news that stand on the felt for a while; a window nobody used is none, and the question whether to end has a
+ * place of its own.
+ */
 export function newsOnFelt(happening: Happening, names: Names): string[] {
   return happening.what.k === "agreed" || isWindow(happening) ? [] : newsOf(happening, names);
 }
@@ -31,7 +36,11 @@ export function agreeing(table: TableState): string[] {
 
 /** Who would end the game, and how many agree of how many are asked. */
 export function endRequest(table: TableState, names: Names, seats: string[]): string {
-  return m.news_asks_end({ who: listed(seats.map((seat) => who(names, seat))), count: agreeing(table).length, asked: table.people.asked.length });
+  return m.news_asks_end({
+    who: listed(seats.map((seat) => who(names, seat))),
+    count: agreeing(table).length,
+    asked: table.people.asked.length,
+  });
 }
 
 function isEnd({ before, after }: Happening): boolean {
@@ -48,7 +57,9 @@ function timedOut({ what, events, after }: Happening, names: Names): string {
   const roles = gameOf(after.view)?.events ?? {};
   const laid = events.find((event) => roles[event.kind]?.plain)?.cards?.[0];
   const seat = what.seat ?? "";
-  return laid ? sentence("event_timed_out", names, seat, { card: cardName(laid) }) : sentence("news_timed_out", names, seat);
+  return laid
+    ? sentence("event_timed_out", names, seat, { card: cardName(laid) })
+    : sentence("news_timed_out", names, seat);
 }
 
 function endNews(happening: Happening, names: Names): string {
@@ -62,7 +73,10 @@ function rowNews(happening: Happening, names: Names): string[] {
     case "held":
       return [sentence(`news_${what.why ?? ""}`, names, seat)];
     case "took_over":
-      return [sentence("news_took_over", names, seat, { bot: chairName(chairOf(before, seat)) }), seat === names.me ? m.late_no_seed() : ""];
+      return [
+        sentence("news_took_over", names, seat, { bot: chairName(chairOf(before, seat)) }),
+        seat === names.me ? m.late_no_seed() : "",
+      ];
     case "resigned":
       return [sentence("news_resigned", names, seat)];
     case "hurried":
@@ -70,7 +84,11 @@ function rowNews(happening: Happening, names: Names): string[] {
     case "agreed":
       return [agreementNews(happening, names, seat)];
     case "kicked":
-      return before.people.phase === "playing" ? before.people.chairs.filter((chair) => chair.guest === what.guest).map((chair) => sentence("news_sent_away", names, chair.seat)) : [];
+      return before.people.phase === "playing"
+        ? before.people.chairs
+            .filter((chair) => chair.guest === what.guest)
+            .map((chair) => sentence("news_sent_away", names, chair.seat))
+        : [];
     default:
       return [];
   }

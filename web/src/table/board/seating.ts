@@ -1,4 +1,5 @@
-// Where the others sit around the table, in order of play from one's own left hand on, and what room is left in the middle.
+// Where the others sit around the table, in order of play from one's own left hand on, and what room is left in the
+// middle.
 
 export interface Box {
   x: number;
@@ -23,7 +24,9 @@ export interface Seating {
 
 const SEAT_HEIGHT = 84;
 const SEAT_WIDTH = 108;
-/** A seat narrower than this shows little of a name: large text makes it no larger than so many fit beside each other. */
+/**
+ * A seat narrower than this shows little of a name: large text makes it no larger than so many fit beside each other.
+ */
 const NARROW_SEAT = 62;
 const LARGEST = 2;
 const MOST_IN_A_ROW = 5;
@@ -33,7 +36,9 @@ const FLATNESS = 0.6;
 
 /** `text` is how many times larger than usual the text is. */
 export function seating(count: number, width: number, height: number, text = 1): Seating {
-  return width >= 680 * text && width > height * 1.05 ? around(count, width, height, text) : above(count, width, height, text);
+  return width >= 680 * text && width > height * 1.05
+    ? around(count, width, height, text)
+    : above(count, width, height, text);
 }
 
 /** A narrow table: the others sit in a shallow arch above; six and more also at the sides. */
@@ -54,7 +59,9 @@ function above(count: number, width: number, height: number, text: number): Seat
   const seats = beside ? [{ ...side, x: GAP / 2 }, ...row, { ...side, x: width - seatWidth - GAP / 2 }] : row;
   const top = beside ? 2 * seatHeight : seatHeight + (inRow > 1 ? ARCH : 0);
   const middle = { x: 0, y: top, width, height: Math.max(0, height - top) };
-  const head = beside ? { x: seatWidth + GAP, y: seatHeight, width: width - 2 * (seatWidth + GAP), height: seatHeight } : null;
+  const head = beside
+    ? { x: seatWidth + GAP, y: seatHeight, width: width - 2 * (seatWidth + GAP), height: seatHeight }
+    : null;
   return { seats, middle, head, scale, seatScale: size / text, wide: false };
 }
 
@@ -88,15 +95,28 @@ interface Size {
   height: number;
 }
 
-/** Where what someone says stands: below the seat, between those who sit there, or else beside it towards the middle. */
-export function bubbleAt(seat: Box, others: readonly Box[], size: Size, board: Size): { x: number; y: number; isBelow: boolean } {
+/**
+ * Where what someone says stands: below the seat, between those who sit there, or else beside it towards the middle.
+ */
+export function bubbleAt(
+  seat: Box,
+  others: readonly Box[],
+  size: Size,
+  board: Size,
+): { x: number; y: number; isBelow: boolean } {
   const middle = seat.x + seat.width / 2;
   // Those in a row sit on a shallow arch.
   const row = others.filter((other) => Math.abs(other.y - seat.y) <= ARCH);
   const y = Math.max(seat.y, ...row.map((other) => other.y)) + seat.height;
   const beside = others.filter((other) => other.y < y + size.height && other.y + other.height > y);
-  const from = Math.max(GAP / 2, ...beside.filter((other) => other.x + other.width / 2 < board.width / 2).map((other) => other.x + other.width));
-  const to = Math.min(board.width - GAP / 2, ...beside.filter((other) => other.x + other.width / 2 > board.width / 2).map((other) => other.x));
+  const from = Math.max(
+    GAP / 2,
+    ...beside.filter((other) => other.x + other.width / 2 < board.width / 2).map((other) => other.x + other.width),
+  );
+  const to = Math.min(
+    board.width - GAP / 2,
+    ...beside.filter((other) => other.x + other.width / 2 > board.width / 2).map((other) => other.x),
+  );
   if (y + size.height <= board.height && to - from >= size.width) {
     return { x: Math.min(Math.max(from, middle - size.width / 2), to - size.width), y, isBelow: true };
   }

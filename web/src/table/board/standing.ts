@@ -85,7 +85,13 @@ const HELD: Readonly<Record<string, () => string>> = {
   resigned: () => m.table_gave_up(),
 };
 
-function tagsOf(state: TableState, seat: string, place: number | undefined, isAway: boolean, chair: Chair | undefined): Tag[] {
+function tagsOf(
+  state: TableState,
+  seat: string,
+  place: number | undefined,
+  isAway: boolean,
+  chair: Chair | undefined,
+): Tag[] {
   const { view } = state;
   const tags: Tag[] = [];
   const add = (text: string, kind: Tag["kind"] = "plain"): number => tags.push({ text, kind });

@@ -10,8 +10,22 @@ const CHAIRS = Object.entries(NAMES).map(([seat, name]) => ({ seat, name, guest:
 /** What can be read at tables whose views are usually like this. */
 export function tellsOf(usual: object): { told: Read<string>; onFelt: Read<string[]> } {
   const happens = (events: EventShown[], after: object = {}, before: object = {}): Happening => {
-    const table = { t: "table", n: 1, seat: "C", room: { settings: { game: "any" }, phase: "playing", chairs: CHAIRS }, clock: {}, view: { ...usual, ...before } };
-    const step = { t: "step" as const, n: 2, what: { k: "moved", seat: events[0]?.seat }, clock: {}, events, view: { ...usual, ...after } };
+    const table = {
+      t: "table",
+      n: 1,
+      seat: "C",
+      room: { settings: { game: "any" }, phase: "playing", chairs: CHAIRS },
+      clock: {},
+      view: { ...usual, ...before },
+    };
+    const step = {
+      t: "step" as const,
+      n: 2,
+      what: { k: "moved", seat: events[0]?.seat },
+      clock: {},
+      events,
+      view: { ...usual, ...after },
+    };
     return stepped(whole(table as unknown as Table, 0), step, "C", 0);
   };
   return {

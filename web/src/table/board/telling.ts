@@ -23,10 +23,12 @@ export interface Moment {
 /** The sentence for one event; empty if it is not worth one. */
 function told(event: EventShown, happening: Happening, names: Names, game: GameUi): string {
   const { kind, seat = "", cards = [], detail = "" } = event;
-  const say: Say = (key, inputs = {}) => sentence(key, names, seat, { card: cardName(cards[0] ?? ""), count: cards.length, ...inputs });
+  const say: Say = (key, inputs = {}) =>
+    sentence(key, names, seat, { card: cardName(cards[0] ?? ""), count: cards.length, ...inputs });
   const own = game.tell(event, happening, names, say);
   if (own !== null) return own;
-  if (kind === "drew") return cards.includes(HIDDEN) ? say("event_drew") : say("event_drew_seen", { cards: listed(cards.map(cardName)) });
+  if (kind === "drew")
+    return cards.includes(HIDDEN) ? say("event_drew") : say("event_drew_seen", { cards: listed(cards.map(cardName)) });
   if (kind === "direction") return say(`event_direction_${detail}`);
   return kind === "over" ? sayOr(`end_reason_${detail}`, say("event_over")) : say(`event_${kind}`);
 }
@@ -74,6 +76,8 @@ export function momentOf(happening: Happening, names: Names): Moment | null {
 
 /** What is not seen on the cards alone. */
 function standing(happening: Happening, names: Names, game: GameUi): string[] {
-  const worth = notToldBetter(happening.events, game.events).filter((event) => game.events[event.kind]?.stands ?? game.standsOut(event));
+  const worth = notToldBetter(happening.events, game.events).filter(
+    (event) => game.events[event.kind]?.stands ?? game.standsOut(event),
+  );
   return [...worth.map((event) => told(event, happening, names, game)), game.tellNext(happening, names)];
 }

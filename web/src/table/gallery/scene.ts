@@ -47,11 +47,24 @@ export function table(given: Given): TableState {
   return {
     ...empty,
     n: 40,
-    people: { ...empty.people, code: "EARS42", phase: "playing", host: GUEST, chairs: chairs(given.seats, given.change), game: 3, ...given.people },
+    people: {
+      ...empty.people,
+      code: "EARS42",
+      phase: "playing",
+      host: GUEST,
+      chairs: chairs(given.seats, given.change),
+      game: 3,
+      ...given.people,
+    },
     seat: "A",
     view: given.view,
     mine: { hand: given.hand, moves: given.moves ?? [], drawn: null, could_win: given.couldWin ?? false },
-    clock: { ...empty.clock, due: Object.fromEntries(Object.entries(given.clock ?? {}).map(([seat, left]) => [seat, { at: now + left, of: 30_000 }])) },
+    clock: {
+      ...empty.clock,
+      due: Object.fromEntries(
+        Object.entries(given.clock ?? {}).map(([seat, left]) => [seat, { at: now + left, of: 30_000 }]),
+      ),
+    },
     away: given.away ?? [],
   };
 }

@@ -1,4 +1,5 @@
-// Makes the only move there is, for those who want it: a moment after the table lies still, once, and never behind a dialog.
+// Makes the only move there is, for those who want it: a moment after the table lies still, once, and never behind a
+// dialog.
 import type { Happening } from "../../room/fold";
 import type { Room } from "../../room/room.svelte";
 import { preferences } from "../../ui/preferences.svelte";

@@ -55,7 +55,10 @@ export class Explainer {
     if (key === this.next) return;
     this.next = key;
     if (key === null && this.by !== "mouse") clearTimeout(this.timer);
-    else this.after(this.key === null ? STAYS_AFTER : GOES_ON_WITHIN, () => (key === null ? this.hide() : this.show(key, "mouse")));
+    else
+      this.after(this.key === null ? STAYS_AFTER : GOES_ON_WITHIN, () =>
+        key === null ? this.hide() : this.show(key, "mouse"),
+      );
   }
 
   /** A key was pressed: explain this card, or no longer. */
@@ -100,5 +103,7 @@ function keyAt(target: EventTarget | null): string | null {
 }
 
 function onTable(target: EventTarget | null): string | null {
-  return target instanceof Element ? (target.closest<HTMLElement>("[role=img][data-explains]")?.dataset["explains"] ?? null) : null;
+  return target instanceof Element
+    ? (target.closest<HTMLElement>("[role=img][data-explains]")?.dataset["explains"] ?? null)
+    : null;
 }

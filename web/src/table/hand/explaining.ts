@@ -1,5 +1,5 @@
-// What a card of the own hand does now, in words.  What it does by the rule sheet is told by the server, by kind of card and by
-// what its player has to do; what can be done with it now is read from the moves that are offered.
+// What a card of the own hand does now, in words.  What it does by the rule sheet is told by the server, by kind of
+// card and by what its player has to do; what can be done with it now is read from the moves that are offered.
 import { gameOf } from "../../games";
 import type { CardsTold } from "../../net/wire";
 import type { TableState } from "../../room/fold";
@@ -17,7 +17,12 @@ export interface Explained {
 
 const ANY = "";
 
-export function explained(state: TableState, card: string, told: CardWords, offer = offerOf(state.mine.moves)): Explained {
+export function explained(
+  state: TableState,
+  card: string,
+  told: CardWords,
+  offer = offerOf(state.mine.moves),
+): Explained {
   const { view } = state;
   const game = gameOf(view);
   if (!view || !game) return { does: [], whyNot: "" };

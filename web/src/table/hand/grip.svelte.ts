@@ -1,5 +1,5 @@
-// A finger on the hand: touch lifts, sliding sideways changes the lifted card, a second touch plays, drawing up drags, and
-// resting on a card explains it.
+// A finger on the hand: touch lifts, sliding sideways changes the lifted card, a second touch plays, drawing up drags,
+// and resting on a card explains it.
 import type { Explainer } from "./explainer.svelte";
 import type { Turn } from "./turn.svelte";
 

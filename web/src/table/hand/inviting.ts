@@ -1,4 +1,5 @@
-// What a seat may do now, and why a card cannot be played, in a sentence.  It reads the moves that are offered; it knows no rules.
+// What a seat may do now, and why a card cannot be played, in a sentence.  It reads the moves that are offered; it
+// knows no rules.
 import { gameOf } from "../../games";
 import { listed, m } from "../../i18n/say";
 import type { TableState } from "../../room/fold";
@@ -27,6 +28,7 @@ export function whyNot(state: TableState, card: string): string {
   const game = gameOf(view);
   if (!view || !game || people.ended || !seat || !mine.hand.includes(card) || offerOf(mine.moves).uses[card]) return "";
   if (!view.awaited.length) return m.table_why_wait();
-  if (game.inTurns && !view.awaited.includes(seat)) return m.table_why_turn({ who: listed(view.awaited.map(namesOf(state).of)) });
+  if (game.inTurns && !view.awaited.includes(seat))
+    return m.table_why_turn({ who: listed(view.awaited.map(namesOf(state).of)) });
   return game.whyNot(view, state, card);
 }

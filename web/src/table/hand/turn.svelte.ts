@@ -23,21 +23,29 @@ export class Turn {
   /** The moves that can be made now: none after one that is on its way, or when the game is over for this player. */
   private readonly moves = $derived.by(() => (this.isWaiting || this.isOver ? [] : this.room.now.mine.moves));
   /** Whether what is offered answers the table that is on the screen, and lies still. */
-  private readonly isShown = $derived.by(() => this.settled() === this.room.shown && this.room.shown.n === this.room.now.n);
+  private readonly isShown = $derived.by(
+    () => this.settled() === this.room.shown && this.room.shown.n === this.room.now.n,
+  );
   /** What cards may be played. */
   readonly offer: Offer = $derived.by(() => (this.isShown ? offerOf(this.moves) : NOTHING));
   /** What may be said; a call does not wait for the screen. */
-  readonly words: Offer = $derived.by(() => (this.isShown ? this.offer : offerOf(this.moves.filter((move) => move === CALL))));
+  readonly words: Offer = $derived.by(() =>
+    this.isShown ? this.offer : offerOf(this.moves.filter((move) => move === CALL)),
+  );
   /** Whether anything that the table on the screen invites to can be done. */
   readonly isOpen = $derived.by(() => this.isShown && this.moves.length > 0);
   /** What this player was about to say and was asked about, and in which bout or trick. */
   private asked = $state.raw(NOTHING_ASKED);
   /** What this player is asked. */
-  readonly doubt: Doubt | null = $derived.by(() => (this.asked.round === this.round ? this.doubtOf(this.asked.word) : null));
+  readonly doubt: Doubt | null = $derived.by(() =>
+    this.asked.round === this.round ? this.doubtOf(this.asked.word) : null,
+  );
   /** The word that this player is asked about: it is said if it is said again. */
   readonly doubted = $derived.by(() => (this.doubt ? this.asked.word : ""));
   /** Why the lifted card cannot be played. */
-  readonly reason = $derived.by(() => (this.lifted === null || this.isWaiting ? "" : whyNot(this.settled(), cardOf(this.lifted))));
+  readonly reason = $derived.by(() =>
+    this.lifted === null || this.isWaiting ? "" : whyNot(this.settled(), cardOf(this.lifted)),
+  );
 
   constructor(
     private readonly room: Room,
@@ -63,7 +71,9 @@ export class Turn {
   /** What is asked before this is said. */
   private doubtOf(word: string): Doubt | null {
     const { view } = this.state;
-    return view && this.words.words.includes(word) ? (gameOf(view)?.doubt(word, view, this.state, this.offer) ?? null) : null;
+    return view && this.words.words.includes(word)
+      ? (gameOf(view)?.doubt(word, view, this.state, this.offer) ?? null)
+      : null;
   }
 
   private get round(): string {

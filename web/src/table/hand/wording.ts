@@ -17,4 +17,12 @@ export function wordLabel(word: string, state: TableState): string {
 }
 
 /** The key that makes this move, as it is written on a keyboard. */
-export const KEYS: Readonly<Record<string, string>> = { ".": "D", take: "T", hand: "T", "+": "W", "!": "N", cw: "C", ccw: "A" };
+export const KEYS: Readonly<Record<string, string>> = {
+  ".": "D",
+  take: "T",
+  hand: "T",
+  "+": "W",
+  "!": "N",
+  cw: "C",
+  ccw: "A",
+};

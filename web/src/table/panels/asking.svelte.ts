@@ -26,11 +26,16 @@ export function answerTo(room: Room, ask: Asking): string {
   return ask.declined ? m.late_declined({ host }) : m.late_asked({ host, bot: namesOf(room.now).of(ask.seat) });
 }
 
-/** Say what has not been said yet: who asks, and how one's own question was answered; needs to run inside a component. */
+/**
+ * Say what has not been said yet: who asks, and how one's own question was answered; needs to run inside a component.
+ */
 export function announceAsks(room: Room, say: (text: string) => void): void {
   let known = new Set<string>();
   $effect(() => {
-    const sayings = [...openAsks(room).map((ask) => seatRequest(room, ask)), ...(room.ask ? [answerTo(room, room.ask)] : [])];
+    const sayings = [
+      ...openAsks(room).map((ask) => seatRequest(room, ask)),
+      ...(room.ask ? [answerTo(room, room.ask)] : []),
+    ];
     const news = sayings.filter((text) => !known.has(text));
     known = new Set(sayings);
     if (!news.length) return;

@@ -16,7 +16,9 @@ export function markTitle(isMyTurn: () => boolean): void {
   });
 }
 
-/** While this is so, the sign of the installed app says it and the screen stays awake; needs to run inside a component. */
+/**
+ * While this is so, the sign of the installed app says it and the screen stays awake; needs to run inside a component.
+ */
 export function callAttention(isMyTurn: () => boolean): void {
   $effect(() => {
     if (!isMyTurn()) return;

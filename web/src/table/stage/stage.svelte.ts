@@ -81,7 +81,12 @@ export class Stage {
     });
   }
 
-  private async changed(happening: Happening, kinds: (role: EventRole | undefined) => boolean, ms: number, change: () => void): Promise<void> {
+  private async changed(
+    happening: Happening,
+    kinds: (role: EventRole | undefined) => boolean,
+    ms: number,
+    change: () => void,
+  ): Promise<void> {
     const [root, layer] = [this.root(), this.layer()];
     if (!document.hidden) await drawn();
     if (isStill() || document.hidden || !root || !layer || ms < LOOK_AGAIN) {
@@ -153,7 +158,8 @@ function soundResult({ before, after }: Happening): void {
 }
 
 /** Cards that go when a finished trick has been read, and those that come before. */
-const afterReading = (role: EventRole | undefined): boolean => role?.cards !== undefined && role.cards !== "laid" && role.cards !== "taken";
+const afterReading = (role: EventRole | undefined): boolean =>
+  role?.cards !== undefined && role.cards !== "laid" && role.cards !== "taken";
 const whileReading = (role: EventRole | undefined): boolean => !afterReading(role);
 
 function pause(ms: number): Promise<void> {

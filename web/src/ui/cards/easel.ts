@@ -25,7 +25,15 @@ export class Easel {
     const { width, height } = this.canvas;
     this.pen?.resetTransform();
     this.pen?.clearRect(0, 0, width, height);
-    if (this.pen) paint(this.pen, card === "??" ? "card-back" : `card-${card}`, this.drawings, [this.scale, 0, 0, this.scale, width / 2, height / 2]);
+    if (this.pen)
+      paint(this.pen, card === "??" ? "card-back" : `card-${card}`, this.drawings, [
+        this.scale,
+        0,
+        0,
+        this.scale,
+        width / 2,
+        height / 2,
+      ]);
     return addressOf(this.canvas);
   }
 }

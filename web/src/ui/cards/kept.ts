@@ -20,7 +20,10 @@ export async function keep(faces: Kept): Promise<void> {
   await within("readwrite", (store) => store.put(faces, KEY));
 }
 
-async function within<Found>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<Found>): Promise<Found | null> {
+async function within<Found>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Found>,
+): Promise<Found | null> {
   try {
     const opening = indexedDB.open(NAME);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);

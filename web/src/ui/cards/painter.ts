@@ -1,5 +1,5 @@
-// Paints the drawings of the cards on a canvas: only what our faces are made of.  As documents they left thousands of nodes to the
-// garbage collector, which took them away in the middle of a game.
+// Paints the drawings of the cards on a canvas: only what our faces are made of.  As documents they left thousands of
+// nodes to the garbage collector, which took them away in the middle of a game.
 
 type Traits = Readonly<Record<string, string>>;
 
@@ -86,8 +86,8 @@ export function paint(pen: CanvasRenderingContext2D, id: string, drawings: Drawi
   if (drawing) paintShape(pen, drawing, drawings, { ...PLAIN, placed });
 }
 
-// The pen is told everything for each shape, instead of saving and restoring it: each state it keeps is a large thing for the
-// garbage collector, and a pack of cards left three thousand of them.
+// The pen is told everything for each shape, instead of saving and restoring it: each state it keeps is a large thing
+// for the garbage collector, and a pack of cards left three thousand of them.
 function paintShape(pen: CanvasRenderingContext2D, shape: Shape, drawings: Drawings, around: Manner): void {
   const manner = mannerOf(shape.traits, around);
   if (shape.name === "use") {
@@ -163,7 +163,13 @@ function outlineOf({ name, traits }: Shape): Path2D {
     const [rx, ry] = [number(traits, "rx") || number(traits, "r"), number(traits, "ry") || number(traits, "r")];
     outline.ellipse(number(traits, "cx"), number(traits, "cy"), rx, ry, 0, 0, 2 * Math.PI);
   } else if (name === "rect") {
-    const [x, y, width, height, r] = ["x", "y", "width", "height", "rx"].map((trait) => number(traits, trait)) as [number, number, number, number, number];
+    const [x, y, width, height, r] = ["x", "y", "width", "height", "rx"].map((trait) => number(traits, trait)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     outline.moveTo(x + r, y);
     outline.arcTo(x + width, y, x + width, y + height, r);
     outline.arcTo(x + width, y + height, x, y + height, r);

@@ -1,6 +1,6 @@
-// All card faces: fetched as drawings, and each painted once into a picture of its own.  In the page a card is then one element
-// without anything in it.  Drawings, even as pictures, made every move slow: each is a document of its own, which is laid out
-// wherever its card is laid, and looked through whenever garbage is collected.
+// All card faces: fetched as drawings, and each painted once into a picture of its own.  In the page a card is then one
+// element without anything in it.  Drawings, even as pictures, made every move slow: each is a document of its own,
+// which is laid out wherever its card is laid, and looked through whenever garbage is collected.
 import { BASE } from "../../net/base";
 import { preferences } from "../preferences.svelte";
 import { idle, nextTask } from "../frames";
@@ -11,7 +11,10 @@ import { drawingsIn, type Drawings } from "./painter";
 
 /** So many of those on the screen are painted together, each in a task of its own. */
 const HANDFUL = 5;
-/** Milliseconds: what did not come is asked for again after `first`, then after twice as long; no answer is none after `lost`. */
+/**
+ * Milliseconds: what did not come is asked for again after `first`, then after twice as long; no answer is none after
+ * `lost`.
+ */
 const AGAIN = { first: 500, most: 30_000, lost: 15_000 } as const;
 /** Milliseconds in which what was kept should be there; some browsers never say that they have nothing. */
 const PATIENCE = 1000;
@@ -57,7 +60,10 @@ class Faces {
     return this.all.get(card)?.address ?? "";
   }
 
-  /** Show faces of this look: those kept from the last visit, and painted ones where there are none or they have changed since. */
+  /**
+   * Show faces of this look: those kept from the last visit, and painted ones where there are none or they have changed
+   * since.
+   */
   async show(look: string, address: string): Promise<void> {
     this.look = look;
     for (const face of this.all.values()) face.forget();
@@ -91,7 +97,8 @@ class Faces {
   /** Paint what is on the screen, or else, when nothing else is to be done, one of the others. */
   private async paintSome(easel: Easel, version: string): Promise<void> {
     const isOnScreen = ([card]: [string, Face]): boolean => this.wanted.has(card);
-    if (!this.left(version).some(isOnScreen)) await Promise.race([idle(), new Promise<void>((done) => (this.wake = done))]);
+    if (!this.left(version).some(isOnScreen))
+      await Promise.race([idle(), new Promise<void>((done) => (this.wake = done))]);
     const left = this.left(version);
     const handful = left.slice(0, Math.min(HANDFUL, left.filter(isOnScreen).length) || 1);
     await Promise.allSettled(
