@@ -117,6 +117,7 @@ async def test_what_is_old_is_pruned_and_what_is_in_use_stays(tmp_path: Path, ad
             "1 finished games",
             "2 notes of who played them",
             "1 guests",
+            "0 push subscriptions of guests who are gone",
             "0 notes of who made a table that is closed",
             "1 logs of games before the one that is played",
         ], "Wanjiru and Bibi sit at a table, and Cyrus does not"
