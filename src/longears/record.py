@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from longears import cards
@@ -213,6 +214,12 @@ def _pairs(text: str, separator: str) -> dict[str, str]:
 def read(text: str) -> Record:
     """A record from text.  Every move, remark and result is checked; a NotationError says where it errs."""
     return _read(text, 0)
+
+
+def read_tags(text: str) -> Record:
+    """The tags of a record that was checked before it was kept; its moves are left out."""
+    head = takewhile(str.strip, text.splitlines())
+    return Record({name: value for line in head for name, value in _TAG.findall(line)}, ())
 
 
 def read_all(text: str | Iterable[str]) -> Iterator[Record]:

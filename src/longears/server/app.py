@@ -18,6 +18,7 @@ from longears.node.limits import Limits
 from longears.node.log import log
 from longears.node.node import Node
 from longears.node.protocols import Bus, Store
+from longears.processes import Processes
 from longears.room.state import DealerMaker
 from longears.server.addresses import Addresses
 from longears.server.doors import pages, rest
@@ -36,6 +37,7 @@ from longears.server.protecting import Protection, say_no_version
 from longears.server.replays import Replays
 from longears.server.systemd import known_to_systemd
 from longears.server.thoughts import share
+from longears.server.workshop import Workshop
 from longears.shuffle import FairDealer
 
 SHUTDOWN_SECONDS = 5
@@ -100,9 +102,11 @@ class Server:
         addresses = Addresses(behind_proxy=config.behind_proxy)
         self._identity = Identity(store, addresses, self.node.shares.addresses, config.path)
         self._lines = Lines(limits.sockets_per_address, self.node.shares)
-        self._replays = Replays(store)
+        self._processes = Processes()
+        replays = Replays(store, Workshop(self._processes, metrics))
         doors = (self.node, self._identity, self._lines, limits, metrics)
-        previews = Previews(self.node, store, self._identity, addresses, config.path)
+        workshop = Workshop(self._processes, metrics)
+        previews = Previews(self.node, store, self._identity, addresses, workshop, config.path)
         protection = Protection(self._identity, addresses, limits, metrics, config.path)
         self.app = web.Application(
             middlewares=[protection.middleware, compressed], client_max_size=LONGEST_BODY
@@ -114,7 +118,7 @@ class Server:
             *WebSockets(*doors, sockets(inside=config.inside_aiohttp)).routes(),
             *SocketIO(*doors, inside=config.inside_engineio).routes(),
             *rest.routes(),
-            *rest.Tables(self.node, store, self._identity, self._replays).routes(),
+            *rest.Tables(self.node, store, self._identity, replays).routes(),
             *previews.routes(),
             *pages.routes(pages.built(config.path, config.kept_pages, previews.head)),
         ]
@@ -137,7 +141,7 @@ class Server:
         with suppress(asyncio.CancelledError):
             await collecting
         self.guard.close()
-        self._replays.close()
+        self._processes.close()
         await self.node.close()
 
     async def _collect(self) -> None:

@@ -108,8 +108,8 @@ class Guarded(asyncio.Protocol):
 
     @property
     def may_upgrade(self) -> bool:
-        """Whether the first frame will begin with the next byte; what came before it would not be counted."""
-        return not self._is_ahead and self._came.is_one(0)
+        """Whether it is known where the first frame begins: behind a head that began with the first byte."""
+        return not self._is_ahead and self._came.behind is not None
 
     def overdue(self, now: float, silent_seconds: float) -> bool:
         """Whether it does nothing for too long: no request, half of one, an unread answer, no guest."""
@@ -136,11 +136,15 @@ class Guarded(asyncio.Protocol):
         self._buckets.append(guest_may.frames)
 
     def upgraded(self, address_may: Allowance) -> None:
-        """From now on frames come in; a client waits for the answer before it sends some (RFC 6455, 4.1)."""
+        """From now on frames come in; what came behind the request were frames already."""
         self._upgraded_at = self._loop.time()
         self._frames, self._buckets = FrameCounter(), [self._guard.frames_bucket(), address_may.frames]
-        if not self.may_upgrade:
+        behind = self._came.behind
+        if behind is None:
             self._cut(POLICY_FRAME, "frames")
+        else:
+            self._may_send(behind, self._frames)
+        self._came = RequestBytes()
 
     def _may_send(self, data: bytes, frames: FrameCounter) -> bool:
         try:

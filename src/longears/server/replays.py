@@ -1,83 +1,51 @@
-"""Replays and pictures of finished games: made in another process, once, and kept while asked for."""
+"""Replays and pictures of finished games, made of their records as they are now: a name may be forgotten."""
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
+from hashlib import sha256
 
 import msgspec
 
 from longears.language import language
 from longears.node.protocols import Store
-from longears.processes import NoProcessError, Processes
 from longears.record import read
+from longears.server.doors.codings import FixedAnswer
 from longears.server.previews.picture import png
 from longears.server.previews.telling import of_result
 from longears.server.replay import replayed
+from longears.server.workshop import Workshop
 
-MOST_BYTES = 16 << 20
-"""What is kept of all together."""
-MOST_UNDER_WAY = 16
-"""So many new ones are worked out or wait for it; who asks for one more is told to come again."""
-Make = Callable[[str, str], bytes]
-Key = tuple[str, Make, str]
-"""The name of the finished game, what is made of it, and for whose eyes or in which language."""
+ASK_AGAIN = "private, no-cache"
+"""Who has it asks whether it is still so: a name in it may have been forgotten, or all of it."""
+Make = Callable[[str, str], FixedAnswer]
 
 
 class Replays:
-    """The newest replays that were asked for."""
+    """The finished games of a store, as they are shown."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._processes = Processes()
-        self._kept: OrderedDict[Key, bytes] = OrderedDict()
-        self._bytes = 0
-        self._under_way: dict[Key, asyncio.Future[bytes | None]] = {}
+    def __init__(self, store: Store, workshop: Workshop) -> None:
+        self._store, self._workshop = store, workshop
 
-    async def of(self, finished_id: str, eyes: str) -> bytes | None:
-        """The game step by step as these eyes saw it, as JSON; None if there is no such game.
+    async def of(self, finished_id: str, eyes: str) -> FixedAnswer | None:
+        """The game step by step as these eyes saw it, as JSON; None if there is no such game."""
+        return await self._made(finished_id, _told, eyes)
 
-        NoProcessError if too many others wait.
-        """
-        return await self._made((finished_id, _told, eyes))
-
-    async def pictured(self, finished_id: str, code: str) -> bytes | None:
+    async def pictured(self, finished_id: str, code: str) -> FixedAnswer | None:
         """The result as a picture, in the language of this code; otherwise the same."""
-        return await self._made((finished_id, _pictured, code))
+        return await self._made(finished_id, _pictured, code)
 
-    async def _made(self, key: Key) -> bytes | None:
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        if key not in self._under_way:
-            if len(self._under_way) >= MOST_UNDER_WAY:
-                raise NoProcessError("too many replays are asked for")
-            self._under_way[key] = asyncio.ensure_future(self._make(key))
-        return await asyncio.shield(self._under_way[key])
-
-    async def _make(self, key: Key) -> bytes | None:
-        try:
-            record = await self._store.record(key[0])
-            if record is None:
-                return None
-            told = await self._processes.do(key[1], record, key[2])
-        finally:
-            del self._under_way[key]
-        self._keep(key, told)
-        return told
-
-    def _keep(self, key: Key, told: bytes) -> None:
-        self._kept[key] = told
-        self._bytes += len(told)
-        while self._bytes > MOST_BYTES:
-            self._bytes -= len(self._kept.popitem(last=False)[1])
-
-    def close(self) -> None:
-        self._processes.close()
+    async def _made(self, finished_id: str, make: Make, whose: str) -> FixedAnswer | None:
+        """`whose`: the eyes that see it, or the language of who reads it."""
+        record = await self._store.record(finished_id)
+        if record is None:
+            return None
+        key = sha256(record.encode()).digest(), make, whose
+        return await self._workshop.made(key, make, record, whose)
 
 
-def _told(record: str, eyes: str) -> bytes:
-    return msgspec.json.encode(replayed(read(record), eyes))
+def _told(record: str, eyes: str) -> FixedAnswer:
+    told = msgspec.json.encode(replayed(read(record), eyes))
+    return FixedAnswer.of("application/json", ASK_AGAIN, told)
 
 
-def _pictured(record: str, code: str) -> bytes:
-    return png(of_result(read(record), language(code)))
+def _pictured(record: str, code: str) -> FixedAnswer:
+    return FixedAnswer("image/png", ASK_AGAIN, png(of_result(read(record), language(code))), {})

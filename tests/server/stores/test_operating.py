@@ -174,7 +174,8 @@ async def test_what_is_old_is_pruned_and_what_is_in_use_stays(tmp_path: Path) ->
         await server.store.do(lambda db: db.execute("UPDATE guests SET seen = ?", (now // DAY - 500,)))
         dry = await done("prune", "--store", server.path, "--dry-run")
         assert "Nothing was deleted." in dry
-        assert (await server.ask(f"/api/records/{code}-1")).status == 200
+        for of in ("", "/replay", "/result.png"):
+            assert (await server.ask(f"/api/records/{code}-1{of}")).status == 200
         told = await done("prune", "--store", server.path)
         assert [line.strip() for line in told.splitlines()] == [
             "1 finished games",
@@ -186,7 +187,8 @@ async def test_what_is_old_is_pruned_and_what_is_in_use_stays(tmp_path: Path) ->
         ], "Asha and Bibi sit at a table, and Cyrus does not"
         assert found(server.path, "SELECT name FROM guests ORDER BY name") == [("Asha",), ("Bibi",)]
         assert found(server.path, "SELECT guest FROM subscriptions") == [(clients[0].guest,)]
-        assert (await server.ask(f"/api/records/{code}-1")).status == 404
+        for of in ("", "/replay", "/result.png"):
+            assert (await server.ask(f"/api/records/{code}-1{of}")).status == 404
         assert (await server.ask(f"/api/records/{code}-2")).status == 200
         await play_all(clients)
         await server.restart()
@@ -274,10 +276,19 @@ async def test_a_guest_is_forgotten_and_the_others_play_on(tmp_path: Path) -> No
 async def test_while_a_server_runs_open_tables_keep_the_name_and_that_is_said(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         clients = await played(server)
+        path = f"/api/records/{clients[0].code}-1"
+        shown = [await server.ask(path + of) for of in ("", "/replay?eyes=A", "/result.png")]
+        kept = [answer.headers["ETag"] for answer in shown]
+        assert "Wanjiru" in (await server.json(path + "/replay?eyes=A"))["tags"]["Seats"]
         told = await done("forget", "--store", server.path, clients[0].guest)
         assert f"Open tables keep it until they are closed: {clients[0].code}." in told
-        text = await (await server.ask(f"/api/records/{clients[0].code}-1")).text()
+        text = await (await server.ask(path)).text()
         assert record.read(text).tags["Seats"] == "Guest, Bibi"
+        assert (await server.json(path + "/replay?eyes=A"))["tags"]["Seats"] == "Guest, Bibi"
+        for answer, version in zip(shown, kept, strict=True):
+            now = await server.ask(str(answer.url.relative()), headers={"If-None-Match": version})
+            assert now.status == 200, "a browser that has it asks, and hears that it is so no more"
+            assert "no-cache" in now.headers["Cache-Control"]
         await play_all(clients)
 
 

@@ -45,6 +45,11 @@ class FixedAnswer:
     def of(cls, content_type: str, cached: str, body: bytes) -> "FixedAnswer":
         return cls(content_type, cached, body, {GZIP: gzip.compress(body)})
 
+    @property
+    def bytes(self) -> int:
+        """What all codings of it take together."""
+        return sum(map(len, (self.plain, *self.coded.values())))
+
     @cached_property
     def _version(self) -> str:
         return sha256(self.plain).hexdigest()[:16]

@@ -1,7 +1,5 @@
 """What chats and search engines are told of an address: words in the page's head, and a picture."""
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from html import escape
 from urllib.parse import quote
@@ -16,19 +14,19 @@ from longears.language import Language, language
 from longears.node.live_room import LiveRoom
 from longears.node.node import Node
 from longears.node.protocols import Store
-from longears.record import read
+from longears.record import read_tags
 from longears.server.addresses import Addresses, host_of
+from longears.server.doors.codings import FixedAnswer
 from longears.server.identity import Identity
 from longears.server.previews import telling
 from longears.server.previews.picture import HIGH, WIDE, png
 from longears.server.previews.telling import NAME, Preview
+from longears.server.workshop import Workshop
 
 PICTURE = "/link.png"
 SENDER_SPEAKS = "in"
 """The part of an address that tells the language of who sends it."""
 FOR_A_MINUTE = "public, max-age=60"
-MOST_KEPT = 200
-"""Pictures, of less than 100 KB each."""
 OPEN_TO_ALL = ("", "new", "rules", "learn")
 """What begins the addresses that search engines may list; tables and replays belong to who has the link."""
 
@@ -37,14 +35,19 @@ class Previews:
     """Works out what an address leads to, and draws it."""
 
     def __init__(
-        self, node: Node, store: Store, identity: Identity, addresses: Addresses, begins: str
+        self,
+        node: Node,
+        store: Store,
+        identity: Identity,
+        addresses: Addresses,
+        workshop: Workshop,
+        begins: str,
     ) -> None:
         """`begins`: the path where the client begins."""
         self._node, self._store, self._identity = node, store, identity
         self._addresses = addresses
         self._begins = begins
-        self._drawn: OrderedDict[Preview, bytes] = OrderedDict()
-        self._drawing = asyncio.Lock()
+        self._workshop = workshop
 
     def routes(self) -> list[web.RouteDef]:
         return [web.get(PICTURE, self.picture)]
@@ -67,18 +70,9 @@ class Previews:
         except ValueError as error:
             raise web.HTTPBadRequest(text="this is no address") from error
         preview = await self._of(request, asked.path[1:], asked.query)
-        headers = {"Cache-Control": FOR_A_MINUTE}
-        return web.Response(body=await self._draw(preview), content_type="image/png", headers=headers)
-
-    async def _draw(self, preview: Preview) -> bytes:
-        """Drawn once, one at a time, while others are served."""
-        async with self._drawing:
-            if preview not in self._drawn:
-                self._drawn[preview] = await asyncio.to_thread(png, preview)
-                if len(self._drawn) > MOST_KEPT:
-                    self._drawn.popitem(last=False)
-            self._drawn.move_to_end(preview)
-            return self._drawn[preview]
+        words = preview.title, preview.sentence, preview.notes, preview.signs
+        drawn = await self._workshop.made(preview, _drawn, preview.language.code, *words)
+        return drawn.to(request)
 
     async def _of(self, request: web.Request, path: str, query: MultiMapping[str]) -> Preview:
         """What is told of an address; of one that leads nowhere, what is told of the site."""
@@ -106,7 +100,14 @@ class Previews:
         if text is None:
             self._node.shares.note_wrong_code(allowance)
             return None
-        return telling.of_replay(read(text).rules(), spoken)
+        return telling.of_replay(read_tags(text).rules(), spoken)
+
+
+def _drawn(
+    code: str, title: str, sentence: str, notes: tuple[str, ...], signs: tuple[str, ...]
+) -> FixedAnswer:
+    picture = png(Preview(language(code), title, sentence, notes, signs))
+    return FixedAnswer("image/png", FOR_A_MINUTE, picture, {})
 
 
 def _of_game(page: str, game: str, query: MultiMapping[str], spoken: Language) -> Preview | None:

@@ -26,11 +26,10 @@ from longears.server.answers import (
     sheet_told,
 )
 from longears.server.doors.codings import FixedAnswer
-from longears.server.doors.pages import FOREVER
 from longears.server.identity import Identity
 from longears.server.lessons import lesson_told
 from longears.server.replay import EYES
-from longears.server.replays import Replays
+from longears.server.replays import ASK_AGAIN, Replays
 from longears.svg import faces
 
 HOUR = "public, max-age=3600"
@@ -258,8 +257,9 @@ class Tables:
         text = await self._store.record(name)
         if text is None:
             raise self._no_record(request)
-        headers = {"Content-Disposition": f'inline; filename="{name}.txt"', "Cache-Control": FOREVER}
-        return web.Response(text=text, content_type="text/plain", headers=headers)
+        answer = FixedAnswer("text/plain; charset=utf-8", ASK_AGAIN, text.encode(), {}).to(request)
+        answer.headers["Content-Disposition"] = f'inline; filename="{name}.txt"'
+        return answer
 
     async def replay(self, request: web.Request) -> web.Response:
         """A finished game step by step, as the chosen eyes saw it."""
@@ -269,15 +269,14 @@ class Tables:
         told = await self._replays.of(self._record_asked(request), eyes)
         if told is None:
             raise self._no_record(request)
-        headers = {"Cache-Control": FOREVER}
-        return web.Response(body=told, content_type="application/json", headers=headers)
+        return told.to(request)
 
     async def result(self, request: web.Request) -> web.Response:
         """A picture of how a game ended, in the language asked for."""
         picture = await self._replays.pictured(self._record_asked(request), _language(request).code)
         if picture is None:
             raise self._no_record(request)
-        return web.Response(body=picture, content_type="image/png", headers={"Cache-Control": FOREVER})
+        return picture.to(request)
 
     async def ready(self, _request: web.Request) -> web.Response:
         """Whether new players may come; not while the server starts or stops."""
