@@ -128,8 +128,9 @@ shots: $(VENV)/dev $(WEB) $(GALLERY) chromium  ## screenshots of every screen in
 tasks: $(VENV)/dev $(WEB) chromium  ## how long the page is busy while cards are played on a slow phone
 	$(BIN)/python -m tools.tasks $(KEPT) $(SIZES)
 
-languages: $(VENV)/dev  ## how complete each language is
+languages: $(VENV)/dev  ## how complete each language is, and what was not read a second time
 	$(BIN)/python -m tools.languages
+	$(BIN)/python -m tools.reading
 
 sbom: $(VENV)/dev  ## the packages longears is made of, as a CycloneDX list: build/longears.cdx.json
 	$(BIN)/python -m tools.sbom
@@ -147,8 +148,9 @@ docs-simulations: $(VENV)/dev  ## play all presets again and write what docs/ref
 docs-site: $(VENV)/more  ## the site of docs/, into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
-release-check: $(VENV)/more  ## a rehearsal of a release: versions, source archive, wheel, metadata, workflows
+release-check: $(VENV)/more  ## a rehearsal of a release: versions, second readings, source archive, wheel, metadata, workflows
 	$(BIN)/python tools/release.py
+	$(BIN)/python -m tools.reading --check
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(PYTEST) tests/package/test_wheel.py tests/package/test_recipes.py
 
 $(BIN)/python:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from longears.language import ENGLISH, LANGUAGES, Language
+from longears.language import ENGLISH, LANGUAGES, Language, catalogues
 from longears.messages import Message, read
-from tools.languages import messages_of, missing, missing_messages, share
+from tools.languages import BETWEEN, PAGE, messages_of, missing, missing_messages, share, whole
 
 each_language = pytest.mark.parametrize("spoken", LANGUAGES, ids=[one.code for one in LANGUAGES])
 
@@ -85,3 +85,23 @@ def test_a_games_page_says_nothing_of_another_games_catalogue(family: str) -> No
     others = [one.parent.name for one in PAGES.glob("*/index.ts") if one.parent.name != family]
     assert says
     assert sorted(says & {key for other in others for key in keys_of(other)}) == []
+
+
+LONG = 40
+"""Letters of a sentence; shorter ones, as those on buttons, may be said for two reasons."""
+
+
+@each_language
+def test_a_sentence_stands_in_one_file(spoken: Language) -> None:
+    """Whoever corrects it changes one line: the words of rule sheets and the tagline stood in two files."""
+    own = [
+        (path.name, json.loads(path.read_text(encoding="utf-8")))
+        for path in (PAGE / spoken.code).glob("*.json")
+    ]
+    files = Counter(
+        text
+        for _, file in (*catalogues(spoken.code), *own)
+        for text in {whole(source) for source in file.values()}
+        if max(map(len, text.split(BETWEEN))) >= LONG
+    )
+    assert [text for text, count in files.items() if count > 1] == []

@@ -6,15 +6,28 @@
 import argparse
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
+from longears import rulepage
 from longears.games.pages import PAGES
 from longears.language import CODES, ENGLISH, LANGUAGES, RULES, Language, catalogues, language
-from longears.rulepage import sentences
+from longears.messages import read
 
 PAGE = Path(__file__).parents[1] / "web" / "messages"
 """The catalogues of what only the web page says."""
-RULE_SENTENCES = sorted({sentence for page in PAGES.values() for sentence in sentences(page)})
+RULE_SENTENCES = sorted({sentence for page in PAGES.values() for sentence in rulepage.sentences(page)})
+BETWEEN = " | "
+"""What stands between the variants of a message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A message or a sentence of a rule page, in English and in another language, with all its variants."""
+
+    key: str
+    english: str
+    told: str
 
 
 def main() -> None:
@@ -27,9 +40,9 @@ def main() -> None:
 
 def share(spoken: Language) -> str:
     """How much of all it says."""
-    messages, sentences_of_rules = len(dict(messages_of(ENGLISH.code))), len(RULE_SENTENCES)
-    said, told = messages - len(missing_messages(spoken)), sentences_of_rules - len(missing_sentences(spoken))
-    return f"{spoken.code}: {said} of {messages} messages, {told} of {sentences_of_rules} sentences of rules"
+    messages, rules = len(dict(messages_of(ENGLISH.code))), len(RULE_SENTENCES)
+    said, told = messages - len(missing_messages(spoken)), rules - len(missing_sentences(spoken))
+    return f"{spoken.code}: {said} of {messages} messages, {told} of {rules} sentences of rules"
 
 
 def missing(spoken: Language) -> Iterator[str]:
@@ -61,6 +74,22 @@ def messages_of(code: str) -> Iterator[tuple[str, object]]:
             yield from file.items()
     for path in sorted((PAGE / code).glob("*.json")):
         yield from json.loads(path.read_text(encoding="utf-8")).items()
+
+
+def sentences(spoken: Language) -> Iterator[Sentence]:
+    """All a language says, beside the English; the key of a rule page's sentence is its English."""
+    theirs = dict(messages_of(spoken.code))
+    for key, english in messages_of(ENGLISH.code):
+        if key in theirs:
+            yield Sentence(key, whole(english), whole(theirs[key]))
+    for sentence in RULE_SENTENCES:
+        if sentence in spoken.sentences:
+            yield Sentence(sentence, sentence, spoken.translate(sentence))
+
+
+def whole(source: object) -> str:
+    """All variants of a message."""
+    return BETWEEN.join(variant.text for variant in read(source).variants)
 
 
 if __name__ == "__main__":

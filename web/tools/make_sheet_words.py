@@ -1,5 +1,6 @@
-"""Writes messages/en/sheet.json and its sisters from the words of the rule sheets in each language.
+"""Writes messages/sheet.json: keys for the words of rule sheets, which are English sentences of rule pages.
 
+What other languages say for them stands in their `rules.json` alone; the build looks it up by the English.
 `python web/tools/make_sheet_words.py`, or with `--check` to ask whether it still fits.
 """
 
@@ -10,24 +11,18 @@ from pathlib import Path
 
 from longears.games import SPECS, family_of
 from longears.games.pages import PAGES
-from longears.language import LANGUAGES
 
-MESSAGES = Path(__file__).parents[1] / "messages"
+TARGET = Path(__file__).parents[1] / "messages" / "sheet.json"
 
 
 def main() -> int:
-    unfit = 0
-    for one in LANGUAGES:
-        target = MESSAGES / one.code / "sheet.json"
-        words = {name: one.translate(sentence) for name, sentence in sentences()}
-        text = json.dumps(words, ensure_ascii=False, indent=2) + "\n"
-        if "--check" not in sys.argv[1:]:
-            target.parent.mkdir(exist_ok=True)
-            target.write_text(text, encoding="utf-8")
-        elif not target.exists() or target.read_text(encoding="utf-8") != text:
-            sys.stderr.write(f"{target} does not fit the rules; run web/tools/make_sheet_words.py\n")
-            unfit += 1
-    return int(unfit > 0)
+    text = json.dumps(dict(sentences()), ensure_ascii=False, indent=2) + "\n"
+    if "--check" not in sys.argv[1:]:
+        TARGET.write_text(text, encoding="utf-8")
+    elif TARGET.read_text(encoding="utf-8") != text:
+        sys.stderr.write(f"{TARGET} does not fit the rules; run web/tools/make_sheet_words.py\n")
+        return 1
+    return 0
 
 
 def sentences() -> Iterator[tuple[str, str]]:

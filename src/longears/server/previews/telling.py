@@ -33,7 +33,7 @@ class Preview:
 
 def of_site(spoken: Language) -> Preview:
     """The start page, and every page that has nothing of its own to tell."""
-    return Preview(spoken, spoken.say("link_title"), spoken.say("link_home"), signs=("As", "Xr"))
+    return Preview(spoken, spoken.say("link_title"), spoken.say("tagline"), signs=("As", "Xr"))
 
 
 def of_rules(rules: Rules, spoken: Language) -> Preview:
