@@ -163,7 +163,11 @@ def _check_secrets(game: Game, seat: int, chance: Chance) -> None:
     """Law 4: another arrangement of the cards this seat cannot see shows it the same."""
     rules, table, name = game.rules, game.table, seat_name(seat)
     seen, view = rules.veiled(table, seat), rules.view(table, seat)
-    parts = rules.public(table) | rules.own(table, seat)
+    own = rules.own(table, seat)
+    assert own.keys() == rules.unseen.keys(), (
+        f"law 4: {name} is told {[*own]}, and `unseen` has {[*rules.unseen]}"
+    )
+    parts = rules.public(table) | own
     whole = {
         field: value for field, value in view.declared().items() if field not in ("game", "options", "seat")
     }

@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 
 from longears import letters, match
+from longears.core import Rules
 from longears.games import FAMILIES
 from longears.games.family import Family
 from longears.node import guests, phrases
 from longears.room import settings, wire
-from longears.room.views import public_fields
+from longears.room.views import own_type, public_fields
 from longears.server import answers
 
 TARGET = Path(__file__).parents[1] / "src" / "net" / "wire.ts"
@@ -38,8 +39,9 @@ def main() -> int:
 
 def written() -> str:
     views = {family.name: shown(family) for family in FAMILIES}
+    owns = {family.name: own_type(rules_of(family)) for family in FAMILIES}
     (incoming, outgoing, *_), known = msgspec.json.schema_components(
-        [wire.Incoming, wire.Outgoing, *answers.ANSWERS, *views.values()]
+        [wire.Incoming, wire.Outgoing, *answers.ANSWERS, *views.values(), *owns.values()]
     )
     parts = [
         HEAD,
@@ -64,15 +66,20 @@ def written() -> str:
         "export type Family = (typeof FAMILIES)[Game];\n",
         comment("What everyone sees at a table of each family."),
         record("Views", {family: view.__name__ for family, view in views.items()}),
+        comment("What only the seat itself sees there; a step carries only the fields that changed."),
+        record("Owns", {family: own.__name__ for family, own in owns.items()}),
     ]
     return "\n".join(parts).replace(" */\n\n", " */\n")
 
 
 def shown(family: Family) -> type[msgspec.Struct]:
     """What everyone sees of a table, whole: a step leaves out what has not changed."""
-    rules = family.rules(family.specs[0], family.specs[0].book)
-    told = list(public_fields(family.view, rules.unseen).items())
+    told = list(public_fields(family.view, rules_of(family).unseen).items())
     return msgspec.defstruct(family.view.__name__, told, namespace={"__doc__": family.view.__doc__})
+
+
+def rules_of(family: Family) -> Rules:
+    return family.rules(family.specs[0], family.specs[0].book)
 
 
 def known_by(views: dict[str, type[msgspec.Struct]]) -> dict[str, str]:

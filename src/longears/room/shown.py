@@ -12,7 +12,7 @@ from longears.room import rows as r
 from longears.room import wire
 from longears.room.state import Chair, State
 from longears.room.told import Told
-from longears.room.views import outcome_shown, shown
+from longears.room.views import outcome_shown, own_shown, shown
 
 NOTHING: dict[str, Any] = {"hand": (), "moves": ()}
 """What a seat has that has not been told anything."""
@@ -53,7 +53,7 @@ class Shown:
                 self._view |= changed
             own = self._own_changes(state, events)
         if isinstance(row.body, r.TookOver):
-            own = {row.body.seat: wire.Own(**self._own[row.body.seat])}
+            own = {row.body.seat: _own_shown(state, self._own[row.body.seat])}
         happened = tuple([event_shown(event, None) for event in events]) if events else UNSET
         public = wire.Happened(n=row.n, what=what(row), events=happened, room=room, view=view)
         return Told(row.n, row.actor, row.id, public, own)
@@ -79,7 +79,7 @@ class Shown:
             if private and (seen := {str(at): event.cards for at, event in private if event.seat == seat}):
                 changed["cards"] = seen
             if changed:
-                told[seat] = wire.Own(**changed)
+                told[seat] = _own_shown(state, changed)
         return told
 
     def _concerned(self, state: State, events: tuple[Event, ...]) -> Iterable[str]:
@@ -113,8 +113,13 @@ def whole(state: State, seat: str | None, clock: wire.ClockShown) -> wire.Table:
         told,
         view=shown(state.game.rules, view_fields(state)),
         events=_events_seen(state, seat),
-        own=wire.Own(**own_fields(state, SEATS.index(seat))) if seat and seated else UNSET,
+        own=_own_shown(state, own_fields(state, SEATS.index(seat))) if seat and seated else UNSET,
     )
+
+
+def _own_shown(state: State, told: dict[str, Any]) -> wire.Own:
+    assert state.game is not None
+    return own_shown(state.game.rules, told)
 
 
 def _events_seen(state: State, seat: str | None) -> tuple[wire.EventShown, ...]:

@@ -322,16 +322,12 @@ class Outcome(Struct, frozen=True):
 
 
 class Own(Struct, frozen=True):
-    """What only this seat sees; a step carries only the fields that changed."""
+    """What only this seat sees; a step carries only the fields that changed.  Some games add fields."""
 
     hand: tuple[str, ...] | UnsetType = UNSET
     """Your cards."""
     moves: tuple[str, ...] | UnsetType = UNSET
     """Everything you may do now, in turn or not."""
-    drawn: str | UnsetType | None = UNSET
-    """Kadi: the card you have just drawn and may still play."""
-    could_win: bool | UnsetType = UNSET
-    """Kadi: whether your hand can be laid in one winning turn; a reason to call."""
     cards: dict[str, tuple[str, ...]] | UnsetType = UNSET
     """The cards of private events, by their place in `events`."""
 

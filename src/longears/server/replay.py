@@ -7,8 +7,8 @@ from longears.game import Game
 from longears.match import Form, GameResult, Match, result_of, result_of_agreed, teams_of
 from longears.record import Record
 from longears.room.shown import counted_shown, event_shown
-from longears.room.views import outcome_shown, shown
-from longears.room.wire import Own, What
+from longears.room.views import outcome_shown, own_shown, shown
+from longears.room.wire import What
 from longears.server.answers import ReplayStep, ReplayTold
 
 ALL, NONE = "all", "none"
@@ -55,7 +55,7 @@ def step_told(game: Game, eyes: str, events: tuple[Event, ...], what: What | Non
         what=what,
         view=_view(game),
         events=tuple(event_shown(event, event.seat if eyes == ALL else seat) for event in events),
-        own=UNSET if seat is None else Own(**game.rules.own(game.table, SEATS.index(seat))),
+        own=UNSET if seat is None else own_shown(game.rules, game.rules.own(game.table, SEATS.index(seat))),
         hands={name: game.view(name).hand for name in game.seats} if eyes == ALL else UNSET,
     )
 

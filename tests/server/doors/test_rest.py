@@ -12,7 +12,7 @@ from longears.record import read
 from longears.room.wire import Listed
 from longears.server import answers
 from longears.shuffle import Finding, verify
-from tests.server.clients import Client
+from tests.server.clients import Client, typed
 from tests.server.kit import FIVE, Server, all_ready, next_move, play_all
 
 
@@ -61,8 +61,7 @@ async def test_answers_are_of_the_types_that_the_web_client_is_written_for(tmp_p
         }
         for path, kind in kinds.items():
             told = await server.json(path)
-            again = msgspec.json.encode(msgspec.convert(told, kind))
-            assert json.loads(again) == told, path
+            assert typed(told, kind) == told, path
         missing = await server.ask("/api/tables/AAAAAA")
         assert msgspec.convert(await missing.json(), answers.ProblemTold).message
 

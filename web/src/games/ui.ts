@@ -113,6 +113,8 @@ export interface GameUi<View extends AnyView = AnyView> {
   together(view: View, state: TableState, words: readonly string[]): string[];
   /** Whether saying this takes nothing and gives nothing up, so that it may go by itself. */
   isHarmless(word: string, view: View): boolean;
+  /** Whether there is a reason to call, in turn or not. */
+  wantsCall(state: TableState): boolean;
 
   // What cards do
 

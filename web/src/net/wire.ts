@@ -299,6 +299,14 @@ export interface Join {
   id?: string;
 }
 
+export interface KadiOwn {
+  hand?: string[];
+  moves?: string[];
+  cards?: Record<string, string[]>;
+  drawn?: string | null;
+  could_win?: boolean;
+}
+
 /** Own hand, the pile, sizes of hands and stock, what is pending, who has called; never another hand. */
 export interface KadiView {
   sizes: Record<string, number>;
@@ -320,7 +328,6 @@ export interface KadiView {
   called: string[];
   caller: string | null;
   cardless: string[];
-  drawn: string | null;
   laid: number;
   turns: number;
 }
@@ -447,12 +454,10 @@ export interface Outcome {
   reason: string;
 }
 
-/** What only this seat sees; a step carries only the fields that changed. */
+/** What only this seat sees; a step carries only the fields that changed. Some games add fields. */
 export interface Own {
   hand?: string[];
   moves?: string[];
-  drawn?: string | null;
-  could_win?: boolean;
   cards?: Record<string, string[]>;
 }
 
@@ -855,4 +860,11 @@ export interface Views {
   getaway: GetawayView;
   dayous: DayousView;
   kadi: KadiView;
+}
+
+/** What only the seat itself sees there; a step carries only the fields that changed. */
+export interface Owns {
+  getaway: Own;
+  dayous: Own;
+  kadi: KadiOwn;
 }

@@ -29,7 +29,7 @@ const STEP: Step = { t: "step", n: 6, what: { k: "moved", seat: "A", move: "7s" 
 describe("a table", () => {
   it("is told whole: moves are none unless told, the clock is ours", () => {
     const state = whole(TABLE, 1000);
-    expect(state.mine).toEqual({ hand: ["As", "2c"], moves: [], drawn: null, could_win: false });
+    expect(state.mine).toEqual({ hand: ["As", "2c"], moves: [] });
     expect(state.clock).toEqual({ pauseUntil: 1500, due: { A: { at: 10_000, of: 9000 } }, startsAt: 0 });
   });
 
@@ -48,7 +48,7 @@ describe("a step", () => {
   it("changes only the fields it tells", () => {
     const { after } = stepped(before, { ...STEP, view: { awaited: ["B"] }, own: { moves: ["As"] } }, "g2", 0);
     expect(after.view).toMatchObject({ awaited: ["B"], sizes: { A: 2, B: 2, C: 2 } });
-    expect(after.mine).toEqual({ hand: ["As", "2c"], moves: ["As"], drawn: null, could_win: false });
+    expect(after.mine).toEqual({ hand: ["As", "2c"], moves: ["As"] });
     expect(after.n).toBe(6);
     expect(before.mine.moves).toEqual([]);
   });
@@ -81,13 +81,8 @@ describe("a step", () => {
       own: { hand: ["3d"] },
       events: [{ kind: "dealt" }],
     };
-    const { after } = stepped(
-      { ...before, mine: { hand: ["As"], moves: ["As"], drawn: "As", could_win: true } },
-      started,
-      "g2",
-      0,
-    );
-    expect(after.mine).toEqual({ hand: ["3d"], moves: [], drawn: null, could_win: false });
+    const { after } = stepped({ ...before, mine: { hand: ["As"], moves: ["As"] } }, started, "g2", 0);
+    expect(after.mine).toEqual({ hand: ["3d"], moves: [] });
     expect(after.view).toEqual({ trick: [] });
     expect(after.events).toHaveLength(1);
   });
@@ -104,14 +99,9 @@ describe("a step", () => {
       room: { chairs, open: [] },
       own: { hand: ["4d"], moves: ["4d"] },
     };
-    const { after } = stepped(
-      { ...before, seat: null, mine: { hand: [], moves: [], drawn: null, could_win: false } },
-      told,
-      "g3",
-      0,
-    );
+    const { after } = stepped({ ...before, seat: null, mine: { hand: [], moves: [] } }, told, "g3", 0);
     expect(after.seat).toBe("C");
-    expect(after.mine).toEqual({ hand: ["4d"], moves: ["4d"], drawn: null, could_win: false });
+    expect(after.mine).toEqual({ hand: ["4d"], moves: ["4d"] });
   });
 
   it("ends the questions for a seat that is no longer open", () => {

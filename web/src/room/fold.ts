@@ -8,6 +8,7 @@ import type {
   Here,
   MatchShown,
   Own,
+  Owns,
   RoomShown,
   Settings,
   Step,
@@ -49,8 +50,8 @@ export interface People {
   differs: Record<string, string>;
 }
 
-/** What only this seat sees. */
-export type Mine = Required<Omit<Own, "cards">>;
+/** What only this seat sees; fields that only its family has are missing until they are told. */
+export type Mine<Known extends Family = Family> = Required<Pick<Own, "hand" | "moves">> & Omit<Owns[Known], keyof Own>;
 
 /** When a seat's time is up, and how long it had. */
 export interface Due {
@@ -97,7 +98,7 @@ export interface Happening {
 /** Milliseconds by which the network moves what is due. */
 const SAME_MOMENT = 1000;
 /** What a seat sees of its own before it has seen anything. */
-export const NOTHING: Mine = { hand: [], moves: [], drawn: null, could_win: false };
+export const NOTHING: Mine = { hand: [], moves: [] };
 
 export function whole(message: Table, now: number): TableState {
   return {

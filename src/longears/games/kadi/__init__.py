@@ -37,7 +37,7 @@ class Kadi(Adapter[Table, Options]):
         telling={"false_call": "false call", "renewed": "stock renewed"},
     )
     view_type = KadiView
-    unseen: Mapping[str, object] = {"hand": (), "moves": (), "could_win": False}
+    unseen: Mapping[str, object] = {"hand": (), "moves": (), "drawn": None, "could_win": False}
     move_text = staticmethod(notation.move_text)
     read_move = staticmethod(notation.read_move)
     game_fields = staticmethod(game_fields)

@@ -89,7 +89,6 @@ def game_fields(table: Table) -> dict[str, Any]:
         "called": tuple(seat_name(seat) for seat in range(table.seats) if table.called[seat]),
         "caller": seat_or_none(table.caller),
         "cardless": tuple(seat_name(seat) for seat in range(table.seats) if is_cardless(table, seat)),
-        "drawn": _card(table.drawn),
         "laid": table.laid,
         "turns": table.turns,
     }

@@ -61,7 +61,7 @@ export function framesOf(told: ReplayTold, eyes: string): Frame[] {
     if (step.what?.k === "took_over") chairs = chairsIn(told, takenOver(told.steps.slice(0, n + 1)));
     happened = [...happened, ...step.events];
     const view = viewOf(step);
-    const mine: Mine = { ...NOTHING, hand: step.own?.hand ?? [], drawn: step.own?.drawn ?? null };
+    const mine: Mine = { ...NOTHING, ...step.own, moves: [] };
     // Not in answers that a browser has kept from before there was such a thing.
     const teams = (told.teams as string[][] | undefined) ?? [];
     const people = { ...empty.people, phase: "playing" as const, chairs, teams, ...(view.outcome && ending(told)) };

@@ -32,6 +32,7 @@ export const ui: GameUi<DayousView> = {
   doubt,
   together: () => [],
   isHarmless: (word) => word === ".",
+  wantsCall: () => false,
 
   kindsOf,
   momentsOf,

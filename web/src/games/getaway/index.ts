@@ -37,6 +37,7 @@ export const ui: GameUi<GetawayView> = {
   doubt,
   together: () => [],
   isHarmless: () => false,
+  wantsCall: () => false,
 
   kindsOf: () => [],
   momentsOf,

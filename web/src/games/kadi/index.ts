@@ -6,7 +6,7 @@ import type { GameUi } from "../ui";
 import CardPicker from "./CardPicker.svelte";
 import Middle from "./Middle.svelte";
 import { events, isAnswer } from "./events";
-import { detailsOf, invites, isHarmless, together, useLabel, whyNot, wordLabel } from "./inviting";
+import { detailsOf, invites, isHarmless, together, useLabel, wantsCall, whyNot, wordLabel } from "./inviting";
 import { tell, tellNext } from "./telling";
 
 export const ui: GameUi<KadiView> = {
@@ -34,6 +34,7 @@ export const ui: GameUi<KadiView> = {
   doubt: () => null,
   together,
   isHarmless,
+  wantsCall,
 
   kindsOf: () => [],
   momentsOf: (_use, view) => [view.phase],

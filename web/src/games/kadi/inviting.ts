@@ -1,7 +1,7 @@
 // What a seat may do now, and why a card cannot be played.  It reads the moves that are offered; it knows no rules.
 import { m } from "../../i18n/say";
 import type { KadiView } from "../../net/wire";
-import type { TableState } from "../../room/fold";
+import type { Mine, TableState } from "../../room/fold";
 import { offerOf, type Use } from "../../table/board/moves";
 import { waiting } from "../../table/board/people";
 import { cardName, cardSign, suitName } from "../../ui/cards/names";
@@ -10,7 +10,8 @@ const CALL = "!";
 const END_AND_CALL = ". !";
 
 export function invites(view: KadiView, state: TableState): string {
-  const { moves, hand, could_win: couldWin } = state.mine;
+  const { moves, hand } = state.mine;
+  const couldWin = wantsCall(state);
   const { uses, suits, words } = offerOf(moves);
   const canLay = Object.keys(uses).length > 0;
   if (words.length === 1 && words[0] === CALL && !canLay) return couldWin ? m.table_turn_call() : waiting(state);
@@ -110,6 +111,11 @@ export function together(view: KadiView, { mine }: TableState, words: readonly s
 /** No penalty is taken, and nothing could be called in the same breath. */
 export function isHarmless(word: string, view: KadiView): boolean {
   return word === "." ? view.laid === 0 : word === "+" && view.phase !== "meet";
+}
+
+/** All of the hand could be laid in one winning turn. */
+export function wantsCall({ mine }: TableState): boolean {
+  return (mine as Mine<"kadi">).could_win ?? false;
 }
 
 export function detailsOf(card: string, _uses: readonly Use[], view: KadiView, state: TableState): string[] {

@@ -21,7 +21,6 @@ const KADI: KadiView = {
   called: [],
   caller: null,
   cardless: [],
-  drawn: null,
   laid: 0,
   turns: 9,
 };
@@ -58,7 +57,7 @@ export const SCENES: Scenes = {
       seats: 3,
       hand: ["7c"],
       moves: ["!"],
-      couldWin: true,
+      own: { could_win: true },
       view: { ...KADI, awaited: ["B"], caller: "A", skips: 1, cardless: ["C"], sizes: { A: 1, B: 3, C: 0 } },
     }),
 };

@@ -29,7 +29,8 @@ interface Given {
   view: AnyView;
   hand: string[];
   moves?: string[];
-  couldWin?: boolean;
+  /** What its family shows this seat alone. */
+  own?: Record<string, unknown>;
   settings?: Partial<Agreed>;
   people?: Partial<People>;
   change?: Partial<Record<string, Partial<Chair>>>;
@@ -58,7 +59,7 @@ export function table(given: Given): TableState {
     },
     seat: "A",
     view: given.view,
-    mine: { hand: given.hand, moves: given.moves ?? [], drawn: null, could_win: given.couldWin ?? false },
+    mine: { hand: given.hand, moves: given.moves ?? [], ...given.own },
     clock: {
       ...empty.clock,
       due: Object.fromEntries(

@@ -12,7 +12,7 @@ export function state(hand: string[], moves: string[], view: object, differs: Re
     seat: "A",
     people,
     view: { awaited: ["A"], ...view },
-    mine: { hand, moves, drawn: null, could_win: false },
+    mine: { hand, moves },
     events: [],
   } as unknown as TableState;
 }

@@ -7,7 +7,7 @@ import { forcedMove } from "./forced";
 const BOTH = { forcedCards: true, forcedWords: true };
 
 function state(moves: string[], view: object, awaited = ["A"]): TableState {
-  return { seat: "A", view: { awaited, ...view }, mine: { hand: [], moves, drawn: null } } as unknown as TableState;
+  return { seat: "A", view: { awaited, ...view }, mine: { hand: [], moves } } as unknown as TableState;
 }
 
 const thulla = { trick: [] };

@@ -63,9 +63,10 @@ export class Turn {
     return (view && gameOf(view)?.together(view, this.state, this.words.words)) ?? [];
   }
 
-  /** Whether there is a reason to call: all of the hand could be laid in one winning turn. */
-  get couldWin(): boolean {
-    return this.room.now.mine.could_win;
+  /** Whether there is a reason to call. */
+  get wantsCall(): boolean {
+    const { now } = this.room;
+    return gameOf(now.view)?.wantsCall(now) ?? false;
   }
 
   /** What is asked before this is said. */

@@ -9,7 +9,7 @@ function state(view: object, hand: string[] = []): TableState {
     n: 1,
     seat: "A",
     view,
-    mine: { hand, moves: [], drawn: null },
+    mine: { hand, moves: [] },
     events: [],
     clock: { pauseUntil: 0, due: {} },
     away: [],
