@@ -1,4 +1,5 @@
 // The families of games: what each brings to the table is loaded when a table plays it.
+import { needed } from "../net/needed";
 import { FAMILIES, type Family, type Game, type Views } from "../net/wire";
 import type { AnyView } from "../room/fold";
 import { familyIn } from "./known";
@@ -25,7 +26,7 @@ export async function loadFor(view: AnyView | null): Promise<void> {
 
 async function load(family: Family): Promise<void> {
   // Whoever asks for the parts of a family gives them views of that family: `gameOf` sees to it.
-  loaded[family] ??= (await FAMILY_UIS[family]()).ui as unknown as GameUi;
+  loaded[family] ??= (await needed<{ ui: unknown }>(FAMILY_UIS[family])).ui as unknown as GameUi;
 }
 
 /** What the game of these cards brings to the table; null until it is loaded. */

@@ -1,5 +1,6 @@
 // The sentences of the language in use, and of no other: they are loaded before anything is shown, and what is said at
 // tables and in lessons comes with them.
+import { reload } from "../net/needed";
 import { fontsFor } from "./fonts";
 import languages from "./paraglide/languages.json";
 import type * as LessonsIndex from "./paraglide/lessons/messages/_index.js";
@@ -46,8 +47,6 @@ function written(tag: string): string {
 /** What is loaded when it is needed: the language, and what else is said at some pages. */
 const PAGES = import.meta.glob<object>(["./paraglide/pages/messages/*.js", "!**/_index.js"]);
 const MORE = import.meta.glob<object>(["./paraglide/{table,lessons}/messages/*.js", "!**/_index.js"]);
-/** Milliseconds. */
-const ASK_AGAIN = 1000;
 let spoken: Promise<unknown> = Promise.resolve();
 
 /**
@@ -55,17 +54,7 @@ let spoken: Promise<unknown> = Promise.resolve();
  */
 export async function begin(wanted: Language): Promise<void> {
   for (const one of [wanted, wanted, ENGLISH.code as Language]) if (await learnt(one)) return;
-  // WebKit remembers that a module did not come, and never asks for it again.
-  do await new Promise((done) => setTimeout(done, ASK_AGAIN));
-  while (!(await isReachable()));
-  location.reload();
-}
-
-function isReachable(): Promise<boolean> {
-  return fetch(location.href, { method: "HEAD" }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
+  await reload();
 }
 
 function learnt(wanted: Language): Promise<boolean> {
