@@ -47,8 +47,8 @@ class Refusals(set[str]):
     def refused(self, code: str) -> None:
         self.add(code)
 
-    def limited(self, limit: str) -> None:
-        raise AssertionError(f"these limits are generous, and {limit} was too little")
+    def limited(self, limit: str, of: str) -> None:
+        raise AssertionError(f"these limits are generous, and {limit} of {of} was too little")
 
     def fell_behind(self) -> None:
         raise AssertionError("a reader in the same process is never behind")

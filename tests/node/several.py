@@ -87,16 +87,17 @@ class InPlace:
 
 
 class Uncounted:
-    """Keeps the codes of what was refused."""
+    """Keeps what was refused, and by which limits."""
 
     def __init__(self) -> None:
         self.codes: list[str] = []
+        self.limits: list[str] = []
 
     def refused(self, code: str) -> None:
         self.codes.append(code)
 
-    def limited(self, limit: str) -> None:
-        raise AssertionError(f"these limits are generous, and {limit} was too little")
+    def limited(self, limit: str, of: str) -> None:
+        self.limits.append(f"{limit} of {of}")
 
     def fell_behind(self) -> None:
         raise AssertionError("a reader in the same process is never behind")

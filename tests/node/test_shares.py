@@ -12,7 +12,7 @@ from longears.node.node import Node
 from longears.node.shares import Shares
 from longears.node.to_all import Tick, decode
 from longears.server.lines import Lines
-from tests.node.several import Several, eventually
+from tests.node.several import Several, Uncounted, eventually
 from tests.server.kit import GENEROUS
 
 SLOW = Limits(
@@ -48,7 +48,7 @@ async def test_what_a_guest_uses_at_one_node_is_used_up_at_all() -> None:
 
 
 async def test_an_address_has_one_budget_at_all_nodes() -> None:
-    shares = [Shares(SLOW, joins=True) for _ in range(2)]
+    shares = [Shares(SLOW, Uncounted(), joins=True) for _ in range(2)]
     here, there = (one.addresses.of("192.0.2.1", now()) for one in shares)
     while here.rows.takes(now()):
         pass
@@ -106,7 +106,7 @@ def _ticks(several: Several) -> list[Tick]:
 
 
 async def test_sockets_of_an_address_are_counted_at_all_nodes() -> None:
-    shares = [Shares(replace(UNLIMITED, sockets_per_address=10), joins=True) for _ in range(2)]
+    shares = [Shares(replace(UNLIMITED, sockets_per_address=10), Uncounted(), joins=True) for _ in range(2)]
     here, there = (Lines(10, one) for one in shares)
     for _ in range(6):
         assert here.takes("192.0.2.1")

@@ -110,7 +110,7 @@ async def test_an_address_connects_so_often_and_others_still_come_in(tmp_path: P
 
 
 async def test_who_asks_too_much_is_refused_once_and_cut(tmp_path: Path) -> None:
-    few = replace(GENEROUS, requests_per_second=0.001, requests_burst=20)
+    few = replace(GENEROUS, requests_per_second=0.001, requests_burst=40)
     async with Server(tmp_path, limits=few) as server:
         stranger = await Stranger.comes(server.address)
         stranger.send(HEALTH * 400)
@@ -119,8 +119,45 @@ async def test_who_asks_too_much_is_refused_once_and_cut(tmp_path: Path) -> None
         assert b"Retry-After: " in answers
 
 
+async def test_a_guest_asks_so_much_from_wherever_they_come(tmp_path: Path) -> None:
+    few = replace(GENEROUS, requests_per_second=0.001, requests_burst=20)
+    async with Server(tmp_path, limits=few) as server:
+        token = await server.token("Rude")
+        asked = (
+            b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer "
+            + token.encode()
+            + b"\r\n\r\n"
+        )
+        answers = []
+        for at in range(3):
+            stranger = await Stranger.comes(server.address, source=f"127.0.0.{at + 20}")
+            stranger.send(asked * 8)
+            await asyncio.sleep(0.3)
+            stranger.shut_up()
+            answers.append(await stranger.rest())
+        assert [heard.count(b" 200 OK") for heard in answers] == [8, 8, 4], "from three addresses, 20 in all"
+        other = await Stranger.comes(server.address, source="127.0.0.22")
+        other.send(HEALTH)
+        assert b" 200 " in await other.reader.readline(), "who comes from there and is somebody else"
+        other.close()
+        page = server.served.told().decode()
+        assert 'longears_limited_total{limit="requests_per_second",of="guest"} 1.0' in page
+
+
+async def test_a_connection_asks_half_as_much_as_its_address(tmp_path: Path) -> None:
+    few = replace(GENEROUS, requests_per_second=0.001, requests_burst=20)
+    async with Server(tmp_path, limits=few) as server:
+        answers = []
+        for _ in range(3):
+            stranger = await Stranger.comes(server.address)
+            stranger.send(HEALTH * 20)
+            answers.append((await stranger.rest()).count(b" 200 OK"))
+        assert sum(answers) == 20 - 1, "Stranger's one more than half was the address's"
+        assert answers[0] == 10
+
+
 async def test_a_page_costs_less_than_what_is_worked_out(tmp_path: Path) -> None:
-    few = replace(GENEROUS, requests_per_second=0.001, requests_burst=4)
+    few = replace(GENEROUS, requests_per_second=0.001, requests_burst=8)
     for path, costs in (("/", 0.25), ("/health", 1), ("/api/games/kadi/rules", 4)):
         folder = tmp_path / str(costs)
         async with Server(folder, limits=few) as server:

@@ -168,7 +168,7 @@ async def test_the_dashboard_names_what_there_is(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         await finished(server)
         server.served.metrics.refused("stale")
-        server.served.metrics.limited("requests")
+        server.served.metrics.limited("requests_per_second", "address")
         there = {name.split()[0] for name in values_of(server)}
     named = names_in(" ".join(expressions()))
     assert named, "the dashboard asks for nothing"

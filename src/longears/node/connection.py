@@ -9,7 +9,7 @@ from msgspec import MsgspecError
 from longears.node.bucket import Bucket
 from longears.node.guests import BADGES, Guest, clean_name, clean_text
 from longears.node.letters import Letter
-from longears.node.limits import AddressAllowance, Allowance, Limits
+from longears.node.limits import AddressAllowance, Allowance, Budget, Limits
 from longears.node.live_room import LiveRoom
 from longears.node.log import begin_message, end_message, log
 from longears.node.phrases import EMOTES, PHRASES
@@ -56,10 +56,28 @@ class Connection:
         self._door = door
         self._limits = limits
         self._counts = counts
-        self._bucket = Bucket(limits.messages_per_second, limits.burst, self._loop.time())
+        own = Bucket(limits.messages_per_second, limits.burst, self._loop.time())
+        both = guest_may, address_may
+        self._messages = Budget(
+            "messages_per_second",
+            counts,
+            connection=own,
+            guest=guest_may.messages,
+            address=address_may.messages,
+        )
+        self._rows = self._budget("rows_per_second", *(one.rows for one in both))
+        self._tables = self._budget("tables_per_minute", *(one.tables for one in both))
+        self._bot_moves = self._budget("bot_moves_per_second", *(one.bot_moves for one in both))
         self._strikes = 0
         self._held: list[wire.Incoming] | None = None
         """What came while the way to a table is being found; it is for that table."""
+
+    def _budget(self, limit: str, of_guest: Bucket, of_address: Bucket) -> Budget:
+        return Budget(limit, self._counts, guest=of_guest, address=of_address)
+
+    def limited(self, limit: str, of: str) -> None:
+        """They wanted more than this limit lets them have."""
+        self._counts.limited(limit, of)
 
     # What comes in
 
@@ -86,24 +104,18 @@ class Connection:
             return
         if log.traces:
             log.trace("a message", guest=self.guest.id, kind=type(message).__struct_config__.tag)
-        if not self._may_speak(self._loop.time()):
+        if not self._messages.takes(self._loop.time()):
             self._strike(message.id, TOO_FAST)
         elif self._held is not None and not isinstance(message, wire.Ping | wire.Lobby):
             self._hold(message, self._held)
         else:
             self._handle(message)
 
-    def _may_speak(self, now: float) -> bool:
-        takes_one = self._bucket.takes(now) and self.guest_may.messages.takes(now)
-        return takes_one and self.address_may.messages.takes(now)
-
-    def _may_write(self, now: float) -> bool:
-        return self.guest_may.rows.takes(now) and self.address_may.rows.takes(now)
-
     def _hold(self, message: wire.Incoming, held: list[wire.Incoming]) -> None:
         if len(held) < self._limits.waiting_messages:
             held.append(message)
         else:
+            self.limited("waiting_messages", "connection")
             self.refuse(message.id, BUSY)
 
     def hold(self) -> None:
@@ -123,6 +135,7 @@ class Connection:
         self.refuse(message_id, refusal)
         self._counts.refused(refusal.code)
         if self._strikes >= self._limits.strikes:
+            self.limited("strikes", "connection")
             self.bye("strikes", "too many messages that cannot be taken", POLICY)
 
     def _handle(self, message: wire.Incoming) -> None:  # noqa: C901  one case per message
@@ -153,7 +166,7 @@ class Connection:
     def _to_room(self, message: m.Message) -> None:
         if self.room is None:
             self.refuse(message.id, NO_TABLE)
-        elif not self._may_write(self._loop.time()):
+        elif not self._rows.takes(self._loop.time()):
             self._strike(message.id, TOO_FAST)
         else:
             self.room.post(Letter(self.person, message, self))
@@ -218,13 +231,11 @@ class Connection:
 
     def may_make_table(self) -> bool:
         """Whether the guest, and who else comes from there, may make one more table now."""
-        now = self._loop.time()
-        return self.guest_may.tables.takes(now) and self.address_may.tables.takes(now)
+        return self._tables.takes(self._loop.time())
 
     def bots_wait(self) -> float:
         """Let a bot of a table move in the name of this guest: the seconds after which it may."""
-        now = self._loop.time()
-        return max(self.guest_may.bot_moves.wait(now), self.address_may.bot_moves.wait(now))
+        return self._bot_moves.wait(self._loop.time())
 
     # What goes out
 
@@ -247,6 +258,7 @@ class Connection:
             self.behind_since = None
             return True
         if self._loop.time() - self.behind_since > self._limits.slow_seconds:
+            self.limited("slow_seconds", "connection")
             self.shut("slow", POLICY)
         return False
 

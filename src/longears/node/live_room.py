@@ -112,6 +112,7 @@ class LiveRoom:
     def post(self, letter: Letter) -> None:
         """A message for the room; it is judged when the rows before it are written."""
         if len(self._letters) >= self._most_waiting:
+            self._counts.limited("waiting_messages", "all")
             letter.refuse(refused("busy"))
             return
         letter.posted = time.perf_counter()

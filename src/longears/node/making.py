@@ -51,6 +51,7 @@ class Making:
         if made.code:
             return made.code
         if made.open + sum(other.guest == wish.guest for other in self._wishes.values()) >= self._most:
+            wish.connection.limited("tables_per_guest", "guest")
             return refused("too_many")
         if not wish.connection.may_make_table():
             return refused("too_fast")

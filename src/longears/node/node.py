@@ -61,7 +61,7 @@ class Node:
         self.rooms: dict[str, LiveRoom] = {}
         """Those in memory."""
         self.lobby = Lobby()
-        self.shares = Shares(limits, joins=bus.joins)
+        self.shares = Shares(limits, counts, joins=bus.joins)
         self.rows = 0
         """Told since the start."""
         self._store = store

@@ -263,8 +263,8 @@ class Counts(Protocol):
     def refused(self, code: str) -> None:
         """A message was refused."""
 
-    def limited(self, limit: str) -> None:
-        """Somebody wanted more than they may have."""
+    def limited(self, limit: str, of: str) -> None:
+        """Somebody wanted more than this limit lets a connection, a guest, an address or all of them have."""
 
     def fell_behind(self) -> None:
         """A reader is too slow for what it is sent."""

@@ -17,6 +17,7 @@ from longears.node.limits import (
     MakeBucket,
     Refills,
 )
+from longears.node.protocols import Counts
 
 WORTH_TELLING = 1 / 8
 """Who uses less than this part of what they may have is nobody others must hear of."""
@@ -79,9 +80,9 @@ class SharedBucket(Bucket):
 class Shares:
     """What every guest and every address may use, wherever they come to."""
 
-    def __init__(self, limits: Limits, *, joins: bool) -> None:
+    def __init__(self, limits: Limits, counts: Counts, *, joins: bool) -> None:
         """`joins`: whether there can be other nodes."""
-        self._limits = limits
+        self._limits, self._counts = limits, counts
         self._touched: list[SharedBucket] = []
         self._bucket: MakeBucket = partial(SharedBucket, self._touched) if joins else Bucket
         self.guests = ByName(partial(self._allowance, GUEST, Allowance))
@@ -102,11 +103,17 @@ class Shares:
 
     def may_try(self, address_may: AddressAllowance) -> bool:
         """Whether not too many codes of tables were wrong that came from there."""
-        return not address_may.wrong_codes.is_empty(_now())
+        return self._has_left(address_may.wrong_codes, "wrong_codes_per_minute", ADDRESS)
 
     def may_try_codes(self) -> bool:
         """Whether not too many were wrong in all; then only links lead on (issue 18)."""
-        return not self._of_all().wrong_codes.is_empty(_now())
+        return self._has_left(self._of_all().wrong_codes, "wrong_codes_in_all_per_minute", ALL)
+
+    def _has_left(self, bucket: Bucket, limit: str, of: str) -> bool:
+        is_empty = bucket.is_empty(_now())
+        if is_empty:
+            self._counts.limited(limit, of)
+        return not is_empty
 
     def note_wrong_code(self, address_may: AddressAllowance) -> None:
         """One more was wrong."""

@@ -100,7 +100,7 @@ class Server:
         self.node = Node(store, bus, thinkers, metrics, limits, config.dealer, config.house_rules_address)
         share(thinkers, self.node.questions)
         addresses = Addresses(behind_proxy=config.behind_proxy)
-        self._identity = Identity(store, addresses, self.node.shares.addresses, config.path)
+        self._identity = Identity(store, addresses, self.node.shares, metrics, config.path)
         self._lines = Lines(limits.sockets_per_address, self.node.shares)
         self._processes = Processes()
         replays = Replays(store, Workshop(self._processes, metrics))

@@ -12,7 +12,7 @@ from typing import cast
 from aiohttp import hdrs, web
 
 from longears.node.bucket import Bucket
-from longears.node.limits import Allowance, ByName, Limits, network
+from longears.node.limits import Allowance, Budget, ByName, Limits, network
 from longears.node.log import log
 from longears.node.protocols import Counts
 from longears.server.frames import FrameCounter, FrameError
@@ -43,8 +43,10 @@ class Guarded(asyncio.Protocol):
         self.is_guest = False
         """Whether someone is here whom we know: they keep their place."""
         self._frames: FrameCounter | None = None
-        self._buckets: list[Bucket] = []
+        self._may_frame: Budget | None = None
         """What its frames are counted against: itself, its address, its guest."""
+        self.may_ask = guard.requests_bucket(self._loop.time())
+        """What it may ask by itself, of what its address may."""
         self._upgraded_at = 0.0
         self._idle_since = self._loop.time()
         self._head_since: float | None = None
@@ -133,15 +135,17 @@ class Guarded(asyncio.Protocol):
     def known(self, guest_may: Allowance) -> None:
         """A guest is at the other end."""
         self.is_guest = True
-        self._buckets.append(guest_may.frames)
+        if self._may_frame is not None:
+            self._may_frame.also_of("guest", guest_may.frames)
 
     def upgraded(self, address_may: Allowance) -> None:
         """From now on frames come in; what came behind the request were frames already."""
         self._upgraded_at = self._loop.time()
-        self._frames, self._buckets = FrameCounter(), [self._guard.frames_bucket(), address_may.frames]
+        self._frames, self._may_frame = FrameCounter(), self._guard.frames_budget(address_may)
         behind = self._came.behind
         if behind is None:
-            self._cut(POLICY_FRAME, "frames")
+            self._guard.limited("bad_upgrade")
+            self._cut(POLICY_FRAME)
         else:
             self._may_send(behind, self._frames)
         self._came = RequestBytes()
@@ -150,15 +154,15 @@ class Guarded(asyncio.Protocol):
         try:
             begun = frames.count(data)
         except FrameError:
-            return self._cut(PROTOCOL_FRAME, "bad_frame")
-        now = self._loop.time()
-        if begun and not all(bucket.takes(now, begun) for bucket in self._buckets):
-            return self._cut(POLICY_FRAME, "frames")
+            self._guard.limited("bad_frame")
+            return self._cut(PROTOCOL_FRAME)
+        assert self._may_frame is not None
+        if begun and not self._may_frame.takes(self._loop.time(), begun):
+            return self._cut(POLICY_FRAME)
         return True
 
-    def _cut(self, frame: bytes, why: str) -> bool:
+    def _cut(self, frame: bytes) -> bool:
         self._is_cut = True
-        self._guard.limited(why)
         with suppress(RuntimeError):  # a transport that is closing already
             self.transport.write(frame)
         self.transport.close()
@@ -187,26 +191,27 @@ class Guard:
 
     def takes(self, new: Guarded) -> bool:
         """Whether there is room for one more; who does nothing makes way."""
-        why = "" if self._behind_proxy else self._why_not_from(new.address)
-        if not why and len(self._open) >= self._most and not self._make_way(self._open):
-            why = "connections"
-        if why:
-            self.limited(why)
+        if not self._behind_proxy and not self._takes_from(new.address):
+            return False
+        if len(self._open) >= self._most and not self._make_way(self._open):
+            self.limited("connections", "all")
             return False
         self._by_address[new.address][new] = self._open[new] = None
         if self._looking is None:
             self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
         return True
 
-    def _why_not_from(self, address: str) -> str:
-        """The limit that keeps one more from this address out; a proxy's own connections have none."""
+    def _takes_from(self, address: str) -> bool:
+        """Whether this address may have one more; those of a proxy are not counted."""
         now = asyncio.get_running_loop().time()
         if not self._connects.of(address, now).takes(now):
-            return "connects"
+            self.limited("connects_per_second", "address")
+            return False
         same = self._by_address.get(address, {})
         if len(same) >= self._limits.connections_per_address and not self._make_way(same):
-            return "connections_of_address"
-        return ""
+            self.limited("connections_per_address", "address")
+            return False
+        return True
 
     def _connects_of(self, _address: str, now: float) -> Bucket:
         return Bucket(self._limits.connects_per_second, self._limits.connects_burst, now)
@@ -235,7 +240,7 @@ class Guard:
         """End the connections that do nothing."""
         now = asyncio.get_running_loop().time()
         for one in [one for one in self._open if one.overdue(now, self._limits.silent_seconds)]:
-            self._end(one, "silent")
+            self._end(one, "silent_seconds")
         self._looking = (
             asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look) if self._open else None
         )
@@ -244,12 +249,20 @@ class Guard:
         if self._looking is not None:
             self._looking.cancel()
 
-    def frames_bucket(self) -> Bucket:
+    def frames_budget(self, address_may: Allowance) -> Budget:
+        """What one more connection from there may send."""
         now = asyncio.get_running_loop().time()
-        return Bucket(self._limits.frames_per_second, self._limits.frames_burst, now)
+        own = Bucket(self._limits.frames_per_second, self._limits.frames_burst, now)
+        return Budget("frames_per_second", self._counts, connection=own, address=address_may.frames)
 
-    def limited(self, why: str) -> None:
-        self._counts.limited(why)
+    def requests_bucket(self, now: float) -> Bucket | None:
+        """Half of what an address has; a proxy's connections carry everybody's requests, and have no end."""
+        if self._behind_proxy:
+            return None
+        return Bucket(self._limits.requests_per_second / 2, self._limits.requests_burst / 2, now)
+
+    def limited(self, limit: str, of: str = "connection") -> None:
+        self._counts.limited(limit, of)
 
 
 def upgraded(request: web.BaseRequest, address_may: Allowance) -> None:

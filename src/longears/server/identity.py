@@ -10,8 +10,9 @@ from aiohttp import web
 from msgspec import UNSET
 
 from longears.node.guests import BADGES, Guest, clean_name
-from longears.node.limits import AddressAllowance, ByName
-from longears.node.protocols import Known, Store
+from longears.node.limits import AddressAllowance, Allowance
+from longears.node.protocols import Counts, Known, Store, StoreError
+from longears.node.shares import Shares
 from longears.room import wire
 from longears.server.addresses import Addresses
 from longears.server.answers import GuestTold
@@ -24,14 +25,12 @@ _VERSION = re.compile("[0-9]{1,6}")
 class Identity:
     """Knows guests by their tokens, and gives tokens to new ones."""
 
-    def __init__(
-        self, store: Store, addresses: Addresses, allowances: ByName[AddressAllowance], path: str
-    ) -> None:
+    def __init__(self, store: Store, addresses: Addresses, shares: Shares, counts: Counts, path: str) -> None:
         """`path`: where everything begins on this host; other things on it are not sent the cookie."""
         self._path = path
         self._store = store
         self._addresses = addresses
-        self._allowances = allowances
+        self._shares, self._counts = shares, counts
         self._tokens = Tokens(store)
 
     def address(self, request: web.Request) -> str:
@@ -40,7 +39,16 @@ class Identity:
 
     def allowance(self, request: web.Request) -> AddressAllowance:
         """What all from there may use together."""
-        return self._allowances.of(self.address(request), asyncio.get_running_loop().time())
+        return self._shares.addresses.of(self.address(request), asyncio.get_running_loop().time())
+
+    async def guest_allowance(self, request: web.Request) -> Allowance | None:
+        """What the guest may use whose token came with the request, from wherever they come."""
+        token = token_of(request)
+        try:
+            guest = await self._tokens.guest_of(token) if token else None
+        except StoreError:
+            return None  # what needs no store is still answered
+        return self._shares.guests.of(guest, asyncio.get_running_loop().time()) if guest else None
 
     async def guest_of(self, request: web.Request, token: str | None = None) -> Guest | None:
         """The guest whose token came with the request."""
@@ -57,6 +65,7 @@ class Identity:
         known = await self.guest_of(request)
         name, badge = await _wishes(request)
         if known is None and not self.allowance(request).guests.takes(asyncio.get_running_loop().time()):
+            self._counts.limited("guests_per_minute", "address")
             raise web.HTTPTooManyRequests(text="too many new guests from your address; wait a minute")
         before = known or Guest(new_guest_id(), ready_made_name())
         guest = replace(before, name=name or before.name, badge=badge or before.badge)

@@ -45,7 +45,10 @@ class Metrics:
         ProcessCollector(registry=self._registry)
         self._refused = Counter("longears_refused", "Messages refused", ["code"], registry=self._registry)
         self._limited = Counter(
-            "longears_limited", "Those who wanted more than they may have", ["limit"], registry=self._registry
+            "longears_limited",
+            "Those who wanted more than they may have",
+            ["limit", "of"],
+            registry=self._registry,
         )
         self._behind = self._counter("behind", "Readers that fell behind")
         self._lag = Histogram(
@@ -89,8 +92,8 @@ class Metrics:
     def refused(self, code: str) -> None:
         self._refused.labels(code).inc()
 
-    def limited(self, limit: str) -> None:
-        self._limited.labels(limit).inc()
+    def limited(self, limit: str, of: str) -> None:
+        self._limited.labels(limit, of).inc()
 
     def fell_behind(self) -> None:
         self._behind.inc()

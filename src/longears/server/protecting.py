@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import hdrs, web
 
-from longears.node.limits import Limits
+from longears.node.limits import Budget, Limits
 from longears.node.log import log
 from longears.node.protocols import Counts, StoreError
 from longears.processes import NoProcessError
@@ -84,14 +84,14 @@ class Protection:
         connection = guarded(request)
         has_body = request.content_length or hdrs.TRANSFER_ENCODING in request.headers
         if connection is not None and (has_body or not connection.may_upgrade):
-            self._counts.limited("bad_upgrade")
+            self._counts.limited("bad_upgrade", "connection")
             text = "ask for a WebSocket without a body, and wait for the answers to what you asked before"
             raise _closing(web.HTTPBadRequest(text=text))
 
     async def _answer(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         resource = request.match_info.route.resource
         route = resource.canonical.removeprefix(self._begins) if resource else ""
-        self._charge(request, COSTS.get(route, 1))
+        await self._charge(request, COSTS.get(route, 1))
         try:
             if route in SOCKETS:
                 self._check_upgrade(request)
@@ -104,11 +104,17 @@ class Protection:
             log.error("a request could not be answered", error=type(error).__name__)
             raise _later(web.HTTPServiceUnavailable(text="the server cannot answer that now")) from None
 
-    def _charge(self, request: web.Request, cost: float) -> None:
-        allowance = self._identity.allowance(request)
-        if not allowance.requests.takes(asyncio.get_running_loop().time(), cost):
-            self._counts.limited("requests")
-            refusal = web.HTTPTooManyRequests(text="too many requests from your address; wait a little")
+    async def _charge(self, request: web.Request, cost: float) -> None:
+        """Who asks, from where and over what connection: each may ask for so much."""
+        connection, guest_may = guarded(request), await self._identity.guest_allowance(request)
+        owners = {"address": self._identity.allowance(request).requests}
+        if guest_may is not None:
+            owners["guest"] = guest_may.requests
+        if connection is not None and connection.may_ask is not None:
+            owners["connection"] = connection.may_ask
+        budget = Budget("requests_per_second", self._counts, **owners)
+        if not budget.takes(asyncio.get_running_loop().time(), cost):
+            refusal = web.HTTPTooManyRequests(text="too many requests from you; wait a little")
             raise _closing(_later(refusal))  # or more of them, sent ahead, would each be refused
 
     def _secure(self, request: web.Request, response: web.StreamResponse) -> None:

@@ -38,7 +38,7 @@ class Workshop:
             return self._kept[key]
         if key not in self._under_way:
             if len(self._under_way) >= MOST_UNDER_WAY:
-                self._counts.limited("long_work")
+                self._counts.limited("long_work", "all")
                 raise NoProcessError("too much is asked for that takes long")
             self._under_way[key] = asyncio.ensure_future(self._make(key, make, *parts, **named))
         return await asyncio.shield(self._under_way[key])

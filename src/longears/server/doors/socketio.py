@@ -178,7 +178,7 @@ class SocketIO:
             raise ConnectionRefusedError("ask for a guest first: POST /api/guest, and send its token as auth")
         address = self._identity.address(request)
         if not self._lines.takes(address):
-            self._metrics.limited("sockets_per_address")
+            self._metrics.limited("sockets_per_address", "address")
             raise ConnectionRefusedError("too many lines from your address")
         self._welcome(sid, request, guest, address)
 

@@ -45,7 +45,7 @@ class WebSockets:
             raise web.HTTPUnauthorized(text="ask for a guest first: POST /api/guest")
         address = self._identity.address(request)
         if not self._lines.takes(address):
-            self._metrics.limited("sockets_per_address")
+            self._metrics.limited("sockets_per_address", "address")
             raise web.HTTPTooManyRequests(text="too many lines from your address")
         try:
             return await self._serve(request, guest, address)
