@@ -10,7 +10,6 @@ from playwright.async_api import async_playwright
 from tests.browser.chromium import launched
 from tests.browser.kit import House
 
-GAMES = ("donkey", "kazhutha-kali", "thulla", "dayous", "kadi")
 PAINTED = """
 new Promise((done) => new PerformanceObserver(() => done()).observe({ type: "mark", buffered: true }))
 """

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import longears
+from longears.games import SPECS
 from longears.language import CODES
 from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person, play_out, play_until
-from tools.house import GAMES, PAINTED, opened
+from tools.house import PAINTED, opened
 
 SHOTS = Path(__file__).parents[1] / "shots"
 SIDEWAYS = {"width": 844, "height": 390}
@@ -145,7 +146,7 @@ class Photographer:
         await self.take(asha, "waiting-host", whole=True)
 
     async def games(self) -> None:
-        for game in GAMES:
+        for game in SPECS:
             asha, bibi = await self.come("Asha"), await self.come("Bibi")
             code = await self._house.table(asha, bibi, game=game, seats=4, window=60)
             await some_moves(self._house, code, asha, bibi)

@@ -16,9 +16,10 @@ from typing import Any
 from playwright.async_api import CDPSession
 
 from benchmarks.figures import Cell, Table, add_keep, tell
+from longears.games import SPECS
 from tests.browser.kit import House, Person
 from tests.browser.words import like
-from tools.house import GAMES, PAINTED, opened
+from tools.house import PAINTED, opened
 
 SLOWED = 4
 """How much slower the processor is made."""
@@ -205,7 +206,7 @@ async def main(wanted: argparse.Namespace) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", nargs="*", default=list(GAMES), help="only these")
+    parser.add_argument("--games", nargs="*", default=list(SPECS), help="only these")
     parser.add_argument("--slowed", type=int, default=SLOWED, help="how many times")
     parser.add_argument("--moves", type=int, default=MOVES, help="at most so many in each game")
     add_keep(parser)

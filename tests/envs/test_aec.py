@@ -1,5 +1,4 @@
 from collections import Counter
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -26,7 +25,7 @@ TABLES = [(game, seats) for game, spec in SPECS.items() for seats in {spec.seats
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_pettingzoos_own_api_test_passes(game: str, seats: int) -> None:
-    api_test(import_module(f"longears.envs.{module_name(game)}").env(seats=seats), num_cycles=400)
+    api_test(getattr(envs, module_name(game)).env(seats=seats), num_cycles=400)
 
 
 @pytest.mark.parametrize(("game", "preset"), SHEETS)
@@ -209,6 +208,12 @@ def test_who_asks_for_an_old_version_is_told_of_the_new_one(game: str) -> None:
     name, newest = game.replace("-", "_"), module_name(game)
     with pytest.raises(ImportError, match=f"{name}_v1 is gone: in {newest} the observation remembers"):
         getattr(envs, f"{name}_v1")  # as `from longears.envs import` does
+
+
+@pytest.mark.parametrize("name", ["thulla_v4", "thulla_v0", "whist_v1", "thulla"])
+def test_there_is_no_other(name: str) -> None:
+    with pytest.raises(AttributeError, match=f"longears.envs has no '{name}'"):
+        getattr(envs, name)
 
 
 @pytest.mark.parametrize("game", SPECS)

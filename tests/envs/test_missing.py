@@ -25,7 +25,7 @@ except ImportError as error:
             ["numpy"],
             "longears.envs needs numpy, and PettingZoo for all but the batch",
         ),
-        ("import longears.envs.thulla_v3", ["pettingzoo"], "these environments need PettingZoo"),
+        ("from longears.envs import thulla_v3", ["pettingzoo"], "these environments need PettingZoo"),
     ],
 )
 def test_what_is_missing_is_told_in_a_sentence(asked_for: str, missing: list[str], told: str) -> None:

@@ -10,11 +10,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import longears
-from longears import testing
+from longears import envs, testing
 from longears.bots import Budget
 from longears.bots.arena import Contest, play_part
 from longears.cli import main
-from longears.envs.aec import env
 from longears.envs.batch import Batch
 from tests.examples.conftest import EXAMPLES
 from tests.server.kit import Server, all_ready, play_all
@@ -93,7 +92,7 @@ def test_it_is_simulated_in_several_processes() -> None:
 
 
 def test_it_is_an_environment() -> None:
-    table = env("sevens", seats=4)
+    table = envs.sevens_v1.env(seats=4)
     table.reset(seed=1)
     for agent in table.agent_iter():
         seen, _, over, _, _ = table.last()

@@ -1,9 +1,0 @@
-"""Thulla for PettingZoo: `env(seats=4, preset="book", render_mode=None, **options)`."""
-
-from functools import partial
-
-from longears.envs.aec import TableEnv
-from longears.envs.aec import env as wrapped
-
-env = partial(wrapped, "thulla")
-raw_env = partial(TableEnv, "thulla")
