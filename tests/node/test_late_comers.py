@@ -21,7 +21,7 @@ class Heard:
     def refuse(self, _message_id: str, refusal: Refused) -> None:
         self.refusals.append(refusal.code)
 
-    def confirm(self, _message_id: str, n: int) -> None:
+    def confirm(self, _message_id: str, n: int | None = None) -> None:
         """A message without an id is never answered so."""
 
 

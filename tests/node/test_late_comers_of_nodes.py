@@ -141,3 +141,40 @@ async def test_what_is_said_without_a_bus_is_heard_at_the_own_node_and_nowhere_l
         await asha.do("say", text="again")
         await bibi.until(lambda c: bool(said(c)), "a word")
         assert said(bibi) == ["again"]
+
+
+# No refusal from an old copy, also of what is nowhere written
+
+
+async def test_who_asks_at_a_node_that_is_behind_is_refused_only_after_a_reading() -> None:
+    async with Several("a", "b") as several:
+        asha, bibi = await several.table(("Asha", "a"), ("Bibi", "a"), seats=2)
+        esi = await watching(several, "Esi", asha, "b")
+        several.hub.is_lost = lambda word: word.hearer == "b"
+        await bibi.do("stand")
+        await asha.do("bot", seat="B", level="easy")
+        await all_ready([asha])
+        await esi.do("ask", seat="B")
+        assert several.stores["b"].readings
+        assert (await esi.refused("ask", seat="A"))["code"] == "no_bots_seat", "as it is now, too"
+
+
+async def test_who_is_the_host_by_now_says_no_at_a_node_that_is_behind() -> None:
+    async with Several("a", "b") as several:
+        asha, bibi = await several.table(("Asha", "a"), ("Bibi", "b"), seats=2)
+        await several.agreed(asha, bibi)
+        several.hub.is_lost = lambda word: word.hearer == "b"
+        await asha.do("leave")
+        await bibi.do("decline", guest="esi")
+        assert several.room(bibi).state.host == "bibi"
+
+
+async def test_words_are_refused_at_a_node_that_is_behind_only_after_a_reading() -> None:
+    async with Several("a", "b") as several:
+        asha, bibi = await several.table(("Asha", "a"), ("Bibi", "b"), public=True)
+        await several.agreed(asha, bibi)
+        assert (await bibi.refused("say", text="hello"))["code"] == "phrases_only"
+        several.hub.is_lost = lambda word: word.hearer == "b"
+        await asha.do("change", settings=asha.room["settings"] | {"public": False})
+        await bibi.do("say", text="hello")
+        assert said(bibi) == ["hello"]

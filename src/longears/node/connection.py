@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import MsgspecError
 
 from longears.node.bucket import Bucket
-from longears.node.guests import BADGES, Guest, clean_name, clean_text
-from longears.node.letters import Letter
+from longears.node.guests import BADGES, Guest, clean_name
+from longears.node.letters import Letter, Unwritten
 from longears.node.limits import AddressAllowance, Allowance, Budget, Limits
 from longears.node.live_room import LiveRoom
 from longears.node.log import begin_message, end_message, log
-from longears.node.phrases import EMOTES, PHRASES
 from longears.node.protocols import Counts, Door
 from longears.room import Refused, refused, wire
 from longears.room import messages as m
@@ -138,7 +137,7 @@ class Connection:
             self.limited("strikes", "connection")
             self.bye("strikes", "too many messages that cannot be taken", POLICY)
 
-    def _handle(self, message: wire.Incoming) -> None:  # noqa: C901  one case per message
+    def _handle(self, message: wire.Incoming) -> None:
         match message:
             case m.Play():
                 self._to_room(message)
@@ -152,13 +151,11 @@ class Connection:
                 self._node.join(self, message)
             case wire.Lobby():
                 self._node.watch_lobby(self, message)
-            case wire.Say():
-                self._say(message)
             case m.Rename():
                 self._rename(message)
             case m.Leave():
                 self._leave(message)
-            case m.Ask() | m.Decline():
+            case m.Ask() | m.Decline() | wire.Say():
                 self._note(message)
             case _:
                 self._to_room(message)
@@ -171,12 +168,11 @@ class Connection:
         else:
             self.room.post(Letter(self.person, message, self))
 
-    def _note(self, message: m.Unwritten) -> None:
-        refusal = NO_TABLE if self.room is None else self.room.note(self.person, message)
-        if refusal:
-            self.refuse(message.id, refusal)
+    def _note(self, message: Unwritten) -> None:
+        if self.room is None:
+            self.refuse(message.id, NO_TABLE)
         else:
-            self.confirm(message.id)
+            self.room.note(Letter(self.person, message, self))
 
     @property
     def person(self) -> Person:
@@ -207,27 +203,6 @@ class Connection:
             self.room.post(Letter(self.person, message))
         self._node.leave(self)
         self.confirm(message.id)
-
-    def _say(self, message: wire.Say) -> None:
-        said = self._spoken(message)
-        if isinstance(said, Refused):
-            self.refuse(message.id, said)
-        elif self.room is not None:
-            self._node.say(self.room, said)
-            self.confirm(message.id)
-
-    def _spoken(self, message: wire.Say) -> wire.Spoken | Refused:
-        if self.room is None:
-            return NO_TABLE
-        who = {"guest": self.guest.id, "name": self.guest.name}
-        if message.phrase in PHRASES:
-            return wire.Spoken(**who, phrase=message.phrase)
-        if message.emote in EMOTES:
-            return wire.Spoken(**who, emote=message.emote)
-        text = clean_text(message.text)
-        if self.room.state.settings.public:
-            return refused("phrases_only")
-        return wire.Spoken(**who, text=text) if text else refused("silence")
 
     def may_make_table(self) -> bool:
         """Whether the guest, and who else comes from there, may make one more table now."""

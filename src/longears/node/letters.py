@@ -5,9 +5,12 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from longears.node.log import message_number
-from longears.room import Refused
+from longears.room import Refused, wire
 from longears.room import messages as m
 from longears.room.judge import Person
+
+Unwritten = m.Unwritten | wire.Say
+"""What people at a table say that is nowhere written."""
 
 
 class Replies(Protocol):
@@ -16,8 +19,8 @@ class Replies(Protocol):
     def refuse(self, message_id: str, refusal: Refused) -> None:
         """Nothing has changed."""
 
-    def confirm(self, message_id: str, n: int) -> None:
-        """It has been done already."""
+    def confirm(self, message_id: str, n: int | None = None) -> None:
+        """It is done, and no row tells so."""
 
 
 @dataclass(slots=True)
@@ -25,7 +28,7 @@ class Letter:
     """A message in the mailbox."""
 
     person: Person
-    message: m.Message | m.Internal
+    message: m.Message | m.Internal | Unwritten
     sender: Replies | None = None
     number: int = field(default_factory=message_number)
     came: float = field(default_factory=time.perf_counter)

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from longears.core import SEATS
 from longears.node.bots import BotSeats
 from longears.node.late_comers import asks_told
-from longears.node.letters import Letter
+from longears.node.letters import Letter, Unwritten
 from longears.node.limits import Limits
 from longears.node.log import log
 from longears.node.others import Others, Socket
+from longears.node.phrases import spoken
 from longears.node.protocols import Counts, Store, Thinkers
 from longears.node.tasks import Tasks
 from longears.node.ties import Ties
@@ -128,6 +129,11 @@ class LiveRoom:
             return
         if self._is_ahead(letter) and self._may_be_behind(letter):
             self._read_first(letter)
+            return
+        if isinstance(letter.message, Unwritten):
+            refusal = self._note(letter)
+            if refusal:
+                self._refuse(letter, refusal)
             return
         verdict = self.room.judge(letter.person, letter.message, self._loop.time(), round(time.time() * 1000))
         match verdict:
@@ -356,15 +362,33 @@ class LiveRoom:
 
     # Who comes late
 
-    def note(self, person: Person, message: m.Unwritten) -> Refused | None:
-        """What is not written down; everyone here is told."""
-        refusal = self.room.note(person, message)
-        if refusal:
-            self._counts.refused(refusal.code)
-        else:
-            self.tell_presence()
-            self._ties.asked(self, message.guest if isinstance(message, m.Decline) else person.guest)
+    def note(self, letter: Letter) -> None:
+        """What is not written down happens at once; a refusal may have to wait for a reading."""
+        if self._note(letter):
+            self.post(letter)
+
+    def _note(self, letter: Letter) -> Refused | None:
+        """Do it and tell everyone, or say why not."""
+        message, person = letter.message, letter.person
+        match message:
+            case wire.Say():
+                refusal = self._say(spoken(person, message, freely=not self.state.settings.public))
+            case m.Ask() | m.Decline():
+                refusal = self.room.note(person, message)
+                if not refusal:
+                    self.tell_presence()
+                    self._ties.asked(self, message.guest if isinstance(message, m.Decline) else person.guest)
+        if letter.sender and not refusal:
+            letter.sender.confirm(letter.id)
         return refusal
+
+    def _say(self, said: wire.Spoken | Refused) -> Refused | None:
+        if isinstance(said, Refused):
+            return said
+        word = wire.encode(said)
+        self.tell_all(word)
+        self._ties.say(self, word)
+        return None
 
     def take_ask(self, guest: str, asking: Asking | None) -> None:
         """What somebody at another node asks for, or what the host there said of it."""

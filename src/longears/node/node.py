@@ -219,12 +219,6 @@ class Node:
 
     # What is said and not kept
 
-    def say(self, room: LiveRoom, said: wire.Spoken) -> None:
-        """Tell it at once to whoever is here, and to those on other nodes."""
-        word = wire.encode(said)
-        room.tell_all(word)
-        self._neighbours.say(room, word)
-
     # Connections
 
     def connect(self, guest: Guest, door: Door, address: str = "", version: int = wire.UNSAID) -> Connection:

@@ -140,5 +140,5 @@ class _AnySeat:
         elif self.connection.is_open:
             self.matches.ask(self.connection, self.message)
 
-    def confirm(self, _message_id: str, n: int) -> None:
+    def confirm(self, _message_id: str, n: int | None = None) -> None:
         """A message without an id is never answered so."""

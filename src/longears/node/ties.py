@@ -23,6 +23,9 @@ class Ties(Protocol):
     def came_or_went(self, room: "LiveRoom") -> None:
         """Others are at it on this node than before."""
 
+    def say(self, room: "LiveRoom", frame: bytes) -> None:
+        """Pass something on to everyone who is at it on other nodes."""
+
     def asked(self, room: "LiveRoom", guest: str) -> None:
         """Tell other nodes what this guest asks for, which is nowhere written."""
 
