@@ -1,10 +1,16 @@
 """Where a page's line goes when several nodes serve, and when one of them falls silent."""
 
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+
 import pytest
 from playwright.async_api import expect
 
 import longears
 from longears.node.greeting import Greeting
+from longears.node.protocols import StoreError
+from longears.room import Row
 from tests.browser.kit import House
 from tests.browser.relay import Relay
 from tests.server.kit import eventually
@@ -61,3 +67,55 @@ async def test_one_node_is_not_asked_for_another_line(own_house: House, page: st
         await asha.play_turn()
         assert len(relay.routes) == 2, "one for each time the page was loaded"
         await asha.go(house.server.address)
+
+
+async def test_in_an_outage_of_the_store_pages_keep_their_line_and_play_on_by_themselves(
+    own_house: House,
+) -> None:
+    house = own_house
+    house.server.node._greeting = Greeting("", routes=True)
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="thulla")
+    await house.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha, bibi)
+    async with Relay(house.server.address) as relay:
+        await asha.go(f"{relay.address}/t/{asha.code}")
+        await asha.dealt()
+        lines = len(relay.routes)
+        with closing(sqlite3.connect(house.server.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await asha.play("3h")
+            await asha.sees(asha.text("line_waits"))
+            await eventually(lambda: len(relay.routes) >= lines + 2, "that others were tried")
+            await expect(asha.text("line_waits")).to_have_count(1)
+            await expect(asha.card("3h")).to_have_attribute("aria-busy", "true")
+            other.execute("ROLLBACK")
+        await expect(asha.card("3h")).to_have_count(0)
+        await expect(asha.text("line_waits")).to_have_count(0)
+        await bibi.play("4h")
+        await asha.go(house.server.address)
+
+
+async def test_a_table_that_cannot_be_read_at_this_moment_is_asked_for_again(
+    own_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, readings = own_house, []
+    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    await house.table(asha, bibi, game="thulla")
+    read, code = house.server.store.room, asha.code
+
+    async def room(asked: str) -> Sequence[Row]:
+        readings.append(asked)
+        if len(readings) <= 2:
+            raise StoreError("it is away for a moment")
+        return await read(asked)
+
+    for person in (asha, bibi):
+        await person.go("about:blank")
+    await eventually(lambda: not house.server.node.connections, "that nobody is there")
+    house.server.node._rooms.drop(house.server.node.rooms[code])
+    monkeypatch.setattr(house.server.store, "room", room)
+    await asha.go(f"{house.server.address}/t/{code}")
+    await asha.dealt()
+    assert len(readings) == 3
+    await bibi.go(f"{house.server.address}/t/{code}")
+    await bibi.dealt()

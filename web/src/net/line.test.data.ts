@@ -1,5 +1,5 @@
-import type { Socket, World } from "./line";
 import type { Outgoing } from "./wire";
+import type { Socket, World } from "./world";
 
 /** A server on strings, and a clock that is moved by hand. */
 export class Fake implements World {

@@ -1,37 +1,14 @@
 // The line to the server: opens, stays open, comes back, and delivers each message exactly once.
-import { MOST_PATIENCE, Pulse, type Time } from "./pulse";
+import { Doubts, isTooOld, some } from "./doubts";
+import { MOST_PATIENCE, Pulse } from "./pulse";
 import { Routes } from "./route";
 import type { Bye, Incoming, No, Ok, Outgoing } from "./wire";
+import type { End, Socket, World } from "./world";
 
 export type LineState = "connecting" | "connected" | "reconnecting" | "offline" | "elsewhere";
 export type Answer = { done: true } | { done: false; no: No };
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Message = WithoutId<Incoming>;
-
-export interface Socket {
-  send(text: string): void;
-  close(): void;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
-}
-
-/** What the line needs from the world around it. */
-export interface World extends Time {
-  open(route: string): Socket;
-  /** Makes sure that the server knows this guest, before a socket is opened. */
-  introduce(): Promise<void>;
-  online(): boolean;
-  /** Whether the page is on the screen, and not in the background. */
-  seen(): boolean;
-  newId(): string;
-  random(): number;
-}
-
-/** A socket, and the route it was opened by. */
-interface End {
-  socket: Socket;
-  route: string;
-}
 
 interface Waiting {
   message: Message;
@@ -43,8 +20,8 @@ const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 10_000;
 /** How long the first try to open a line may take; the next ones get longer. */
 const PATIENCE = 4_000;
-/** How long a node may be without its store before another is tried, in milliseconds; longer if that one is, too. */
-const WITHOUT_STORE = 3_000;
+/** Where others serve meanwhile. */
+const LONGEST_PAUSE_OF_SEVERAL = 3_200;
 
 export class Line {
   state: LineState = "connecting";
@@ -64,9 +41,6 @@ export class Line {
   private isRouted = false;
   private waiting = new Map<string, Waiting>();
   private failures = 0;
-  /** How often we have left a node that could write nothing down, and what ends our patience with this one. */
-  private left = 0;
-  private stays: () => void = () => undefined;
   private wakeUp: (() => void) | null = null;
   /** When the server has asked us to come again, in milliseconds. */
   private comeBack = 0;
@@ -76,9 +50,11 @@ export class Line {
 
   private readonly routes: Routes;
   private readonly pulse: Pulse;
+  private readonly doubts: Doubts;
 
   constructor(private readonly world: World) {
     this.routes = new Routes(String(world.random()));
+    this.doubts = new Doubts(world, () => this.tryAnother());
     this.pulse = new Pulse(
       world,
       () => this.world.seen() && (this.table() !== "" || this.waiting.size > 0),
@@ -151,7 +127,7 @@ export class Line {
       this.retry();
       return;
     }
-    if (!this.closed) this.here = this.open(this.routes.to(this.table()));
+    if (!this.closed) this.here = this.open();
   }
 
   private get patience(): number {
@@ -165,16 +141,19 @@ export class Line {
     });
   }
 
-  private open(route: string): End {
-    const end = { socket: this.world.open(route), route };
+  /** Where our table's people meet; with `doubted`, it is asked first whether that node has its store. */
+  private open(doubted = false): End {
+    const route = this.routes.to(this.table());
+    const end: End = { socket: this.world.open(route), route, turn: this.routes.turn, said: doubted ? [] : null };
     let isOpen = false;
     const patience = this.world.later(this.patience, () => this.ended(end, isOpen));
     end.socket.onmessage = (event) => {
       patience();
       isOpen = true;
       if (typeof event.data !== "string") return;
-      if (this.next === end) this.moved(end);
-      if (this.here === end) this.hear(JSON.parse(event.data) as Outgoing);
+      const message = JSON.parse(event.data) as Outgoing;
+      if (this.next === end) this.hearNext(end, message);
+      else if (this.here === end) this.hear(message);
     };
     end.socket.onclose = () => {
       patience();
@@ -186,7 +165,7 @@ export class Line {
   private ended(end: End, wasOpen: boolean): void {
     if (this.next === end) {
       this.next = null;
-      this.routes.next();
+      if (!end.said) this.routes.next();
       end.socket.close();
     }
     if (this.here !== end) return;
@@ -197,9 +176,28 @@ export class Line {
   }
 
   /** Where several nodes serve, the line should end at that of our table. */
-  private move(): void {
+  private arrived(): void {
+    this.doubts.settle();
     const route = this.routes.to(this.table());
-    if (this.isRouted && !this.next && this.here?.route !== route) this.next = this.open(route);
+    if (this.isRouted && !this.next && this.here?.route !== route) this.next = this.open();
+  }
+
+  /** Somebody answers at the other end; what is said there counts once it has taken the place of this one. */
+  private hearNext(end: End, message: Outgoing): void {
+    if ((message.t === "waits" && message.on) || isTooOld(message)) {
+      end.socket.close();
+      return;
+    }
+    end.said?.push(message);
+    if (end.said && message.t === "welcome") this.ask(end);
+    if (end.said && message.t !== "pong") return;
+    this.moved(end);
+    for (const one of end.said ?? [message]) this.hear(one);
+  }
+
+  /** A node without its store says so before it answers. */
+  private ask(end: End): void {
+    end.socket.send(JSON.stringify({ t: "ping", id: this.world.newId() }));
   }
 
   private moved(end: End): void {
@@ -216,13 +214,18 @@ export class Line {
 
   private hear(message: Outgoing): void {
     this.pulse.heard();
+    if (isTooOld(message) && this.doubts.asksOthers()) {
+      this.failed();
+      return;
+    }
     if (message.t === "welcome") this.opened(message.routes ?? false);
     if (message.t === "ok" || message.t === "no") this.answered(message);
     if (message.t === "bye") this.dismissed(message);
-    if (message.t === "waits") this.doubt(message.on);
+    if (message.t === "waits" && message.on) this.doubts.begin();
+    if (message.t === "waits" && !message.on) this.trust();
     if ((message.t === "step" || message.t === "table") && message.ack) this.settle(message.ack, { done: true });
     this.onmessage(message);
-    if (message.t === "table") this.move();
+    if (message.t === "table") this.arrived();
   }
 
   private dismissed(message: Bye): void {
@@ -231,21 +234,25 @@ export class Line {
     if (message.code === "replaced") this.become("elsewhere");
   }
 
-  /** Perhaps only this node is cut off from the store: where several serve, another may not be. */
-  private doubt(waits: boolean): void {
-    this.stays();
-    if (!waits) this.left = 0;
-    else if (this.isRouted) {
-      this.stays = this.world.later(Math.min(LONGEST_PAUSE, WITHOUT_STORE * 2 ** this.left), () => {
-        this.left += 1;
-        this.failed();
-      });
-    }
+  /** This line is kept until one is found that is better. */
+  private tryAnother(): void {
+    if (this.doubts.isUnread) this.greet();
+    if (!this.isRouted || this.next) return;
+    this.routes.next();
+    this.next = this.open(true);
+  }
+
+  /** The node has its store: our table's people find each other here. */
+  private trust(): void {
+    this.doubts.end();
+    if (this.here) this.routes.turn = this.here.turn;
+    if (this.doubts.isUnread) this.greet();
   }
 
   private opened(isRouted: boolean): void {
     this.isRouted = isRouted;
     this.failures = 0;
+    this.doubts.rest();
     this.become("connected");
     this.greet();
     for (const { message, id } of this.waiting.values()) this.write(message, id);
@@ -257,6 +264,7 @@ export class Line {
     if (this.state !== "connected") return;
     this.pulse.expect();
     this.greeted.clear();
+    this.doubts.isUnread = false;
     for (const message of this.greeting()) {
       const id = this.world.newId();
       this.greeted.add(id);
@@ -266,8 +274,18 @@ export class Line {
 
   private answered(message: Ok | No): void {
     const answer: Answer = message.t === "ok" ? { done: true } : { done: false, no: message };
-    if (this.greeted.has(message.id)) this.ongreeted(answer);
+    const isGreeting = this.greeted.has(message.id);
     this.settle(message.id, answer);
+    if (!isGreeting) return;
+    if (!answer.done && answer.no.code === "store") this.unread();
+    else if (!answer.done && answer.no.code === "unreadable_table" && this.isRouted && this.doubts.asksOthers()) this.failed();
+    else this.ongreeted(answer);
+  }
+
+  /** Our table cannot be read at this moment: we ask again. */
+  private unread(): void {
+    this.doubts.isUnread = true;
+    this.doubts.begin();
   }
 
   private settle(id: string, answer: Answer): void {
@@ -286,7 +304,7 @@ export class Line {
     const ends = [this.here, this.next];
     this.here = this.next = null;
     this.pulse.stop();
-    this.stays();
+    this.doubts.rest();
     this.leaveBefore();
     for (const end of ends) end?.socket.close();
   }
@@ -294,8 +312,8 @@ export class Line {
   private retry(): void {
     if (this.closed || this.state === "elsewhere") return;
     this.become(this.world.online() ? "reconnecting" : "offline");
-    const pause =
-      this.comeBack + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures) * (0.5 + this.world.random() / 2);
+    const longest = this.isRouted ? LONGEST_PAUSE_OF_SEVERAL : LONGEST_PAUSE;
+    const pause = this.comeBack + some(Math.min(longest, FIRST_PAUSE * 2 ** this.failures), this.world);
     this.comeBack = 0;
     this.failures += 1;
     this.wakeUp?.();

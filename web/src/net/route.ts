@@ -13,7 +13,8 @@ export function routeTo(place: string, turn: number): string {
 /** The routes of one page: those of its table, or any while it has none. */
 export class Routes {
   private place = "";
-  private turn = 0;
+  /** How often a route to the place has failed. */
+  turn = 0;
 
   constructor(private readonly anywhere: string) {}
 

@@ -1,10 +1,11 @@
 // This guest: one line to the server, a name, the public tables, and the table the guest is at.
 import { BASE } from "./base";
 import { introduce } from "./api";
-import { Line, type Answer, type LineState, type Message, type Socket } from "./line";
+import { Line, type Answer, type LineState, type Message } from "./line";
 import { whole } from "../room/fold";
 import { Room } from "../room/room.svelte";
 import { VERSION, type Listed, type No, type Outgoing, type Table } from "./wire";
+import type { Socket } from "./world";
 
 export const LONGEST_NAME = 24;
 
