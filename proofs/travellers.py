@@ -9,12 +9,13 @@ from longears.chance import Chance
 from proofs.clients import LOST, Guest, Line, Message, fraction, stopped
 from proofs.players import Book, Player
 
-OPEN_SECONDS, LONGEST_OPEN_SECONDS = 3.0, 12.0
+# As the page has them (web/src/net): what is shown for these clients holds for people.
+OPEN_SECONDS, LONGEST_OPEN_SECONDS = 4.0, 8.0
 """How long somebody waits for a new line, and the most that this grows to where many come at once."""
-SILENT_SECONDS = 2.0
-"""Who hears nothing for so long asks; without an answer within the same time the line is given up."""
-WAITS_SECONDS = 3.0
-"""Who is told for about so long that the table waits looks for another node."""
+SILENT_SECONDS, ANSWER_SECONDS = 3.0, 2.5
+"""Who hears nothing for so long asks; without an answer for so long after that the line is given up."""
+WAITS_SECONDS = 4.0
+"""Who is told that the table waits looks for another node, after so long at most."""
 PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.4, 3.2
 """Most of a pause between two tries to come back, and the most that this grows to."""
 COUNTED = ("moved", "started")
@@ -44,7 +45,7 @@ class Traveller(Player):
         self.routes = 0
         """How often somebody looked for another node; who did never is where the others of the table are."""
         self._failures = self._since = 0
-        self._waits_for = WAITS_SECONDS * (1 + fraction(chance))
+        self._waits_for = WAITS_SECONDS * (0.5 + fraction(chance) / 2)
         self._news = asyncio.Event()
         self._heard = self._asked = self._waits_since = 0.0
         self._patience: asyncio.Timeout | None = None
@@ -71,7 +72,7 @@ class Traveller(Player):
                 await self._travel(line, crashes)
                 self.book.counts["lines lost"] += 1
             pause = min(LONGEST_PAUSE_SECONDS, PAUSE_SECONDS * 2**self._failures)
-            await asyncio.sleep(pause * (0.25 + 0.75 * fraction(self._chance)))
+            await asyncio.sleep(pause * (0.5 + fraction(self._chance) / 2))
 
     async def _travel(self, line: Line, crashes: bool) -> None:
         """At one node, until the line breaks or is given up."""
@@ -129,7 +130,7 @@ class Traveller(Player):
         if line is None or patience is None:
             return
         self._waits_since = self._waits_since if self.waits and self._waits_since else now
-        if now - self._heard > 2 * SILENT_SECONDS:
+        if now - self._heard > SILENT_SECONDS + ANSWER_SECONDS:
             self._give_up(patience, "left a silent node")
         elif now - self._waits_since > self._waits_for:
             self._give_up(patience, "left a node that waits")
