@@ -16,7 +16,9 @@ from longears.node.node import Node
 from longears.node.protocols import Stored
 from longears.room.register import Change
 from longears.room.rows import Row
+from longears.room.state import DealerMaker
 from longears.server.stores.memory import MemoryStore
+from longears.shuffle import FairDealer
 from tests.server.buses.hub import Hub, HubBus, Word
 from tests.server.clients import Client, Frame
 from tests.server.kit import GENEROUS, all_ready, eventually, next_move
@@ -157,14 +159,20 @@ class Line(Client):
 class Several:
     """Nodes of these names; the store and the bus of each can be told to misbehave."""
 
-    def __init__(self, *names: str, limits: Limits = GENEROUS, store: type[HeldMemory] = HeldMemory) -> None:
+    def __init__(
+        self,
+        *names: str,
+        limits: Limits = GENEROUS,
+        store: type[HeldMemory] = HeldMemory,
+        dealer: DealerMaker = FairDealer,
+    ) -> None:
         self.hub = Hub()
         self.first = store()
         self.counts: dict[str, Uncounted] = {}
         self.stores: dict[str, HeldMemory] = {}
         self.buses: dict[str, HubBus] = {}
         self.nodes: dict[str, Node] = {}
-        self._limits = limits
+        self._limits, self._dealer = limits, dealer
         for name in names:
             self.add(name)
 
@@ -172,7 +180,7 @@ class Several:
         """One more node, which is not open yet."""
         self.counts[name], self.stores[name] = Uncounted(), self._beside()
         self.buses[name] = bus = self.hub.bus(name)
-        node = Node(self.stores[name], bus, InPlace(), self.counts[name], self._limits)
+        node = Node(self.stores[name], bus, InPlace(), self.counts[name], self._limits, self._dealer)
         self.nodes[name] = node
         return node
 

@@ -111,9 +111,13 @@ class Server:
         buffer: int | None = None,
         routes: Sequence[web.RouteDef] = (),
         address: str = "",
+        bus: str = ALONE,
+        name: str = "a",
         **config: Any,
     ) -> None:
-        """`store`: another than the usual one, in a file; `address`: of a PostgreSQL, whatever is usual.
+        """`store`: another than the usual one, in a file.
+
+        `address`: of a PostgreSQL, whatever is usual, with others on this `bus`, where each has a `name`.
 
         `buffer`: so few bytes wait in the system for a client; otherwise a slow one is hard to notice.
         `routes`: what this server has besides what every server has.
@@ -122,11 +126,11 @@ class Server:
             pytest.skip("about the file")
         self.path = folder / "tables.db"
         self._make_store: Callable[[], AnyStore] = partial(store or HeldStore, self.path)
-        self._bus, self._routes = ALONE, routes
+        self._bus, self._routes, self._name = ALONE, routes, name
         if databases.kind != "sqlite":
             self._make_store, self._bus = partial(HeldPostgres, databases.address(folder)), databases.bus()
         if address:
-            self._make_store, self._bus = partial(HeldPostgres, address), ALONE
+            self._make_store, self._bus = partial(HeldPostgres, address), bus
         ways = {"inside_aiohttp": INSIDE, "inside_engineio": INSIDE}
         self._config = Config(self.path, "127.0.0.1", 0, **{"limits": GENEROUS, **ways, **config})
         self._port, self._buffer = 0, buffer
@@ -142,7 +146,7 @@ class Server:
 
     async def start(self) -> None:
         self.store = self._make_store()
-        served = app.Server(self._config, self.store, bus_at(self._bus, "a"))
+        served = app.Server(self._config, self.store, bus_at(self._bus, self._name))
         self.app, self.node, self.served = served.app, served.node, served
         self.app.add_routes(self._routes)
         self.listening = app.Listening(served)
