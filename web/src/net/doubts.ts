@@ -1,4 +1,4 @@
-// Whether another node can do what this one cannot: where several serve, one may be cut off from the store, or older than the others.
+// Whether another node can do what this one cannot: one of several may be cut off from the store, or older.
 import type { Time } from "./pulse";
 import { VERSION, type Outgoing } from "./wire";
 

@@ -278,7 +278,8 @@ export class Line {
     this.settle(message.id, answer);
     if (!isGreeting) return;
     if (!answer.done && answer.no.code === "store") this.unread();
-    else if (!answer.done && answer.no.code === "unreadable_table" && this.isRouted && this.doubts.asksOthers()) this.failed();
+    else if (!answer.done && answer.no.code === "unreadable_table" && this.isRouted && this.doubts.asksOthers())
+      this.failed();
     else this.ongreeted(answer);
   }
 
