@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from longears import cards
+from longears.cards import NAMES, PACK, SUITS
 from longears.core import View, seat_name
 from longears.games.dayous import moves, state
 from longears.games.dayous.notation import BEATS, DIRECTIONS, laid
@@ -74,7 +74,7 @@ def veiled(table: Table, seat: int | None) -> Table:
 
 def hand_names(table: Table, seat: int) -> tuple[str, ...]:
     """The cards of a hand as text, lowest first, each as often as it is held."""
-    return tuple(cards.name(card) for card in range(cards.PACK) for _ in range(table.copies(seat, card)))
+    return tuple([NAMES[card] for card in range(PACK) for _ in range(table.copies(seat, card))])
 
 
 def game_fields(table: Table) -> dict[str, Any]:
@@ -95,11 +95,11 @@ def game_fields(table: Table) -> dict[str, Any]:
         "table": laid(table) if under_way else (),
         "last_table": () if under_way else laid(table),
         "taking": phase == "take",
-        "done": tuple(seat_name(seat) for seat in range(table.seats) if moves.is_done(table, seat)),
-        "trump": cards.SUITS[table.trump] if table.trump >= 0 else None,
-        "trumps": tuple(cards.SUITS[suit] for suit in trumps),
-        "marker": cards.name(table.marker) if table.marker_at >= 0 else None,
-        "bottom": cards.name(table.bottom) if table.bottom >= 0 and table.stock_size else None,
+        "done": tuple([seat_name(seat) for seat in range(table.seats) if moves.is_done(table, seat)]),
+        "trump": SUITS[table.trump] if table.trump >= 0 else None,
+        "trumps": tuple([SUITS[suit] for suit in trumps]),
+        "marker": NAMES[table.marker] if table.marker_at >= 0 else None,
+        "bottom": NAMES[table.bottom] if table.bottom >= 0 and table.stock_size else None,
         "stock": table.stock_size,
         "halves": (above, table.stock_size - above),
         "discards": table.discards,
@@ -113,4 +113,6 @@ def _out(table: Table) -> tuple[tuple[str, ...], ...]:
     """Who is out, in order; who went out together stands together."""
     exits = sorted({place for place in table.went_out if place})
     seats = range(table.seats)
-    return tuple(tuple(seat_name(seat) for seat in seats if table.went_out[seat] == place) for place in exits)
+    return tuple(
+        [tuple([seat_name(seat) for seat in seats if table.went_out[seat] == place]) for place in exits]
+    )

@@ -86,9 +86,9 @@ def game_fields(table: Table) -> dict[str, Any]:
         "asked": _card(table.asked),
         "asker": seat_or_none(table.asker),
         "spared": seat_or_none(table.spared),
-        "called": tuple(seat_name(seat) for seat in range(table.seats) if table.called[seat]),
+        "called": tuple([seat_name(seat) for seat in range(table.seats) if table.called[seat]]),
         "caller": seat_or_none(table.caller),
-        "cardless": tuple(seat_name(seat) for seat in range(table.seats) if is_cardless(table, seat)),
+        "cardless": tuple([seat_name(seat) for seat in range(table.seats) if is_cardless(table, seat)]),
         "laid": table.laid,
         "turns": table.turns,
     }
