@@ -13,6 +13,7 @@ from longears.cli import main
 from longears.node.protocols import Batch, Known, StoreError
 from longears.record import read
 from longears.server.stores import schema
+from longears.server.stores.inserting import MOST_AT_ONCE
 from longears.server.stores.sqlite import SqliteStore
 from tests.databases import on_sqlite
 from tests.server.kit import Server, all_ready, eventually, play_all
@@ -37,6 +38,20 @@ async def test_the_disk_has_it_before_anyone_is_answered(tmp_path: Path) -> None
     beside = sqlite3.connect(opened.path)
     assert beside.execute("SELECT room, n, id FROM rows").fetchall() == [("QWRT34", 1, "first")]
     beside.close()
+    await opened.close()
+
+
+async def test_rows_that_need_several_statements_are_stored_all_or_none(tmp_path: Path) -> None:
+    opened, committed = await opened_at(tmp_path / "tables.db")
+    refuse = (
+        "CREATE TRIGGER refuse BEFORE INSERT ON rows WHEN NEW.id = 'bad' BEGIN SELECT RAISE(ABORT, 'no'); END"
+    )
+    await opened.do(lambda db: db.execute(refuse).rowcount)
+    good = [changed(ROW, n=n) for n in range(1, 2 * MOST_AT_ONCE)]
+    answers = await appended(opened, committed, *good, changed(ROW, n=2 * MOST_AT_ONCE, id="bad"))
+    assert all(isinstance(answer, StoreError) for answer in answers)
+    assert await opened.rows("QWRT34", 0) == []
+    assert await appended(opened, committed, *good) == [True] * len(good)
     await opened.close()
 
 

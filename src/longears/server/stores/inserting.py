@@ -2,22 +2,17 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import chain
 from typing import Any
-
-import msgspec
 
 from longears.room.register import Change, Entry
 from longears.room.rows import Created, Row, body_text, read_body
 
-_INSERT = """
-    INSERT OR IGNORE INTO rows (room, n, at, actor, id, begins, body)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
-    FROM json_each(?)
-"""
-"""One statement for a whole batch: the writer then lets go of Python's lock once, not once a row."""
-_INSERT_EACH = """
-    INSERT OR IGNORE INTO rows (room, n, at, actor, id, begins, body) VALUES (?, ?, ?, ?, ?, ?, ?)
-"""
+_INSERT = "INSERT OR IGNORE INTO rows (room, n, at, actor, id, begins, body) VALUES "
+_ONE_ROW = "(?, ?, ?, ?, ?, ?, ?)"
+MOST_AT_ONCE = 100
+"""So many rows are one statement: the writer then lets go of Python's lock once, not once a row."""
 _MAKE = """
     INSERT OR IGNORE INTO rooms (code, made_by, made_id, at, until, game, public, playing, waits, free)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -37,6 +32,7 @@ _SEAT = "INSERT INTO seats (guest, room, awaited) VALUES (?, ?, ?)"
 _END = "INSERT OR IGNORE INTO endings (id, room, n) VALUES (?, ?, ?)"
 
 Appended = tuple[Row, Change | None]
+_Values = tuple[Any, ...]
 
 
 def inserted(db: sqlite3.Connection, appended: Sequence[Appended]) -> list[bool]:
@@ -51,10 +47,16 @@ def inserted(db: sqlite3.Connection, appended: Sequence[Appended]) -> list[bool]
     return results
 
 
-def _insert(db: sqlite3.Connection, values: list[tuple[Any, ...]]) -> int:
-    if any("\0" in message_id for _, _, _, _, message_id, _, _ in values):
-        return db.executemany(_INSERT_EACH, values).rowcount  # what SQLite finds in JSON would end there
-    return db.execute(_INSERT, (msgspec.json.encode(values).decode(),)).rowcount
+def _insert(db: sqlite3.Connection, values: Sequence[_Values]) -> int:
+    """How many of these rows were new."""
+    parts = [values[at : at + MOST_AT_ONCE] for at in range(0, len(values), MOST_AT_ONCE)]
+    return sum(db.execute(_insert_of(len(part)), list(chain(*part))).rowcount for part in parts)
+
+
+@cache
+def _insert_of(rows: int) -> str:
+    """The statement for so many rows; SQLite knows it again, and need not read it each time."""
+    return _INSERT + ", ".join([_ONE_ROW] * rows)
 
 
 def _is_taken(db: sqlite3.Connection, row: Row, change: Change | None) -> bool:
@@ -71,7 +73,7 @@ def _is_taken(db: sqlite3.Connection, row: Row, change: Change | None) -> bool:
     return db.execute(_MAKE, made).rowcount == 0
 
 
-def _is_stored(db: sqlite3.Connection, value: tuple[Any, ...]) -> bool:
+def _is_stored(db: sqlite3.Connection, value: _Values) -> bool:
     statement = "SELECT at, actor, id, begins, body FROM rows WHERE room = ? AND n = ?"
     return bool(db.execute(statement, value[:2]).fetchone() == value[2:])
 
@@ -93,7 +95,7 @@ def _columns(entry: Entry) -> tuple[str, bool, bool, bool, int]:
     return entry.game, entry.public, entry.playing, entry.waits, entry.free
 
 
-def _values(row: Row) -> tuple[Any, ...]:
+def _values(row: Row) -> _Values:
     return (row.room, row.n, row.at, row.actor, row.id, int(row.body.begins), body_text(row.body).decode())
 
 

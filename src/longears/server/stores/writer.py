@@ -18,7 +18,7 @@ from longears.room.register import Change
 from longears.room.rows import Row
 from longears.server.stores.gathering import SLOW_SECONDS, gather_seconds, tell
 from longears.server.stores.guard import FileGuard
-from longears.server.stores.inserting import inserted
+from longears.server.stores.inserting import MOST_AT_ONCE, inserted
 from longears.server.stores.schema import migrate
 from longears.server.stores.trouble import Trouble
 
@@ -205,7 +205,7 @@ class Writer:
 def _done(db: sqlite3.Connection, jobs: list[_Job]) -> list[Result]:
     """All of it, or nothing; rows alone, as most commits have, are one statement and need no transaction."""
     rows = [job for job in jobs if isinstance(job, Appended)]
-    if len(rows) == len(jobs) and not any(job.change for job in rows):
+    if len(rows) == len(jobs) <= MOST_AT_ONCE and not any(job.change for job in rows):
         return list(inserted(db, [(job.row, None) for job in rows]))
     db.execute("BEGIN IMMEDIATE")
     stored = iter(inserted(db, [(job.row, job.change) for job in rows]))
