@@ -206,9 +206,6 @@ class Bus(Protocol):
     def tell(self, room: str, word: bytes) -> None:
         """Say something to the other nodes that serve this room; to all others if it names none."""
 
-    async def caught_up(self) -> None:
-        """Wait until all is heard that was told before."""
-
     # Who serves a room
 
     async def serve(self, room: str) -> None:

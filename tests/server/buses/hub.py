@@ -115,11 +115,6 @@ class HubBus:
         for name in [] if self.trouble else self.nodes:
             self._hub.deliver(Word(self.name, name, room, word))
 
-    async def caught_up(self) -> None:
-        heard = asyncio.get_running_loop().create_future()
-        asyncio.get_running_loop().call_soon(heard.set_result, None)
-        await heard
-
     async def serve(self, room: str) -> None:
         await asyncio.sleep(0)
         self.served.add(room)

@@ -21,9 +21,6 @@ class Alone:
     def tell(self, room: str, word: bytes) -> None:
         """Nobody else is there."""
 
-    async def caught_up(self) -> None:
-        """Nothing was told."""
-
     async def serve(self, room: str) -> None:
         """Nothing is told there."""
 

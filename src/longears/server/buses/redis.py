@@ -50,20 +50,19 @@ class RedisBus:
         """`name`: what the node is called; a node that begins again is another."""
         self._name = f"{name}.{secrets.token_hex(4)}"
         self._connection, database = connections(address, ANSWER_SECONDS)
-        self._names = _Names(f"longears:{database}:", self._name)
+        self._names = _Names(f"longears:{database}:")
         self.trouble = "the bus was not opened"
         self.nodes: dict[str, float] = {}
         """The other nodes, each with when it was last heard."""
         self._subscriptions = Subscriptions()
         self._pipeline: Pipeline
-        self._echoes: dict[bytes, asyncio.Future[None]] = {}
         self._was_away = False
         self._own_beat = 0.0
         self._failed: asyncio.Future[None]
 
     async def open(self, ears: Ears) -> None:
         self._loop, self._ears = asyncio.get_running_loop(), ears
-        for channel in (self._names.beats, self._names.room(""), self._names.echo):
+        for channel in (self._names.beats, self._names.room("")):
             self._subscriptions.add(channel)
         self._began = self._loop.create_future()
         self._life = self._loop.create_task(self._live())
@@ -111,13 +110,6 @@ class RedisBus:
             self._fail(error)
             return None
 
-    async def caught_up(self) -> None:
-        if not self.trouble:
-            token = secrets.token_hex(8).encode()
-            echo = self._echoes[token] = self._loop.create_future()
-            self._send("PUBLISH", self._names.echo, token)
-            await echo
-
     # Hearing
 
     async def serve(self, room: str) -> None:
@@ -133,8 +125,6 @@ class RedisBus:
         async for channel, data in self._subscriptions.words(connection):
             if channel == self._names.beats:
                 self._take_beat(data.decode())
-            elif channel == self._names.echo:
-                done(self._echoes.pop(data, None))
             else:
                 name, _, word = data.partition(b"\n")
                 self._pass_on(channel.removeprefix(self._names.room("")), name.decode(), word)
@@ -232,9 +222,6 @@ class RedisBus:
         was_well, self.trouble = not self.trouble, _words(error)
         self._pipeline.break_off()
         self._subscriptions.break_off()
-        for echo in self._echoes.values():
-            done(echo)
-        self._echoes.clear()
         if was_well or not self._began.done():
             log.error("the bus does not answer", why=self.trouble)
             self._was_away = True
@@ -289,9 +276,9 @@ class RedisBus:
 class _Names:
     """How things are called in Redis, whose channels are the same in all its databases."""
 
-    def __init__(self, prefix: str, node: str) -> None:
+    def __init__(self, prefix: str) -> None:
         self._prefix = prefix
-        self.beats, self.echo = f"{prefix}beats", f"{prefix}echo:{node}"
+        self.beats = f"{prefix}beats"
 
     def room(self, room: str) -> str:
         return f"{self._prefix}room:{room}"

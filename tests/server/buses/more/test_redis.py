@@ -14,7 +14,7 @@ from longears.node import protocols
 from longears.node.protocols import Bus
 from longears.server.buses import redis
 from longears.server.buses.redis import RedisBus
-from tests.server.buses.kit import Heard, MakeBus, Promises, several
+from tests.server.buses.kit import Heard, MakeBus, Promises, settled, several
 from tests.server.kit import eventually
 from tools.redis import RedisServer
 
@@ -57,27 +57,26 @@ def _short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_two_stores_in_one_redis_do_not_hear_each_other(server: RedisServer) -> None:
-    one, other = (RedisBus(server.address.replace("/0", f"/{number}"), "a") for number in (14, 15))
-    heard = Heard()
-    await one.open(Heard())
-    await other.open(heard)
-    await other.serve("ROOM")
-    one.tell("ROOM", b"word")
-    one.tell("", b"word")
-    await one.caught_up()
-    await other.caught_up()
-    assert (heard.words, list(other.nodes)) == ([], [])
-    await one.close()
-    await other.close()
+    async with (
+        several(partial(RedisBus, server.address.replace("/0", "/14")), "a", "b") as ones,
+        several(partial(RedisBus, server.address.replace("/0", "/15")), "a", "b") as others,
+    ):
+        (one, _), ((other, heard), _) = ones[0], others
+        await other.serve("ROOM")
+        one.tell("ROOM", b"word")
+        one.tell("", b"word")
+        await settled(*ones)
+        await settled(*others)
+        assert (heard.words, len(other.nodes)) == ([], 1)
 
 
 @pytest.mark.usefixtures("_short_leases")
 async def test_a_node_that_was_killed_is_lost_when_its_lease_ends(tmp_path: Path) -> None:
-    async with two(tmp_path) as (server, (a, _), (b, at_b)):
+    async with two(tmp_path) as (server, (a, at_a), (b, at_b)):
         assert isinstance(a, RedisBus)
         a.say_here("ROOM", b"asha")
         await a.keep(["ROOM"])
-        await a.caught_up()
+        await settled((a, at_a), (b, at_b))
         a._life.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await a._life
@@ -94,7 +93,7 @@ async def test_a_node_that_was_killed_is_lost_when_its_lease_ends(tmp_path: Path
 
 @pytest.mark.usefixtures("_short_leases")
 @pytest.mark.parametrize("how", ["killed", "stopped"])
-async def test_redis_that_was_away_is_told_everything_anew(
+async def test_redis_that_was_away_is_told_everything_again(
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(redis, "ANSWER_SECONDS", 0.3)
@@ -106,7 +105,7 @@ async def test_redis_that_was_away_is_told_everything_anew(
         a.tell("ROOM", b"lost")
         a.say_here("ROOM", b"lost")
         assert (list(await a.keep(["ROOM"])), await a.here("ROOM")) == ([], {})
-        await asyncio.gather(a.caught_up(), a.serve("SECOND"), b.serve("SECOND"))
+        await asyncio.gather(a.serve("SECOND"), b.serve("SECOND"))
         await (server.start() if how == "killed" else asyncio.to_thread(server.go_on))
         await eventually(lambda: "back" in at_a.happened and "back" in at_b.happened, "that it is back")
         assert not a.trouble
@@ -118,7 +117,7 @@ async def test_redis_that_was_away_is_told_everything_anew(
 
 
 @pytest.mark.usefixtures("_short_leases")
-async def test_redis_that_forgot_everything_is_told_everything_anew(tmp_path: Path) -> None:
+async def test_redis_that_forgot_everything_is_told_everything_again(tmp_path: Path) -> None:
     async with two(tmp_path) as (server, (_, at_a), (_, at_b)):
         assert await server.ask("FLUSHALL") == b"+OK\r\n"
         await eventually(lambda: at_a.happened[:1] == at_b.happened[:1] == ["back"], "that it forgot")
