@@ -1,5 +1,7 @@
 """How fast something may go on: a burst, and then so many a second."""
 
+from longears.node.protocols import Counts
+
 
 class Bucket:
     """Lets through a burst, and then so many a second."""
@@ -33,3 +35,32 @@ class Bucket:
     def is_full(self, now: float) -> bool:
         """Whether it is as if nothing had passed for long."""
         return self._left + (now - self._at) * self._rate >= self._burst
+
+
+class Budget:
+    """What one limit leaves to somebody: of their connection, their guest and their address together."""
+
+    def __init__(self, limit: str, counts: Counts, **owners: Bucket) -> None:
+        self._limit, self._counts, self._owners = limit, counts, owners
+
+    def also_of(self, owner: str, bucket: Bucket) -> None:
+        """From now on this one must have some left, too."""
+        self._owners[owner] = bucket
+
+    def takes(self, now: float, cost: float = 1) -> bool:
+        """Whether so much more may pass; if not, it is counted who has used theirs up."""
+        for owner, bucket in self._owners.items():
+            if not bucket.takes(now, cost):
+                self._counts.limited(self._limit, owner)
+                return False
+        return True
+
+    def wait(self, now: float) -> float:
+        """Let one pass for sure: the seconds after which it may."""
+        longest = 0.0
+        for owner, bucket in self._owners.items():
+            seconds = bucket.wait(now)
+            if seconds > 0:
+                self._counts.limited(self._limit, owner)
+            longest = max(longest, seconds)
+        return longest

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import MsgspecError
 
-from longears.node.bucket import Bucket
+from longears.node.bucket import Bucket, Budget
 from longears.node.guests import BADGES, Guest, clean_name
 from longears.node.letters import Letter, Unwritten
-from longears.node.limits import AddressAllowance, Allowance, Budget, Limits
+from longears.node.limits import AddressAllowance, Allowance, Limits
 from longears.node.live_room import LiveRoom
 from longears.node.log import begin_message, end_message, log
 from longears.node.protocols import Counts, Door

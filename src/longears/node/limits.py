@@ -7,7 +7,6 @@ from ipaddress import IPv6Address, ip_address
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from longears.node.bucket import Bucket
-from longears.node.protocols import Counts
 
 MOST_NAMES = 50_000
 LEAST, MOST = 0.001, 1_000_000_000
@@ -166,35 +165,6 @@ class AddressAllowance(Allowance):
         super().__init__(limits, now, bucket, FOR_AN_ADDRESS)
         self.guests = _by_minute(bucket, limits.guests_per_minute, now)
         self.wrong_codes = _by_minute(bucket, limits.wrong_codes_per_minute, now)
-
-
-class Budget:
-    """What one limit leaves to somebody: of their connection, their guest and their address together."""
-
-    def __init__(self, limit: str, counts: Counts, **owners: Bucket) -> None:
-        self._limit, self._counts, self._owners = limit, counts, owners
-
-    def also_of(self, owner: str, bucket: Bucket) -> None:
-        """From now on this one must have some left, too."""
-        self._owners[owner] = bucket
-
-    def takes(self, now: float, cost: float = 1) -> bool:
-        """Whether so much more may pass; if not, it is counted who has used theirs up."""
-        for owner, bucket in self._owners.items():
-            if not bucket.takes(now, cost):
-                self._counts.limited(self._limit, owner)
-                return False
-        return True
-
-    def wait(self, now: float) -> float:
-        """Let one pass for sure: the seconds after which it may."""
-        longest = 0.0
-        for owner, bucket in self._owners.items():
-            seconds = bucket.wait(now)
-            if seconds > 0:
-                self._counts.limited(self._limit, owner)
-            longest = max(longest, seconds)
-        return longest
 
 
 class AllowanceOfAll(Buckets):

@@ -1,9 +1,10 @@
+cimport cython
 from longears.room cimport clock as clocks
 from longears.room.clock cimport Clock
 from longears.room.fold cimport fold
 from longears.room.judge cimport judge
 from longears.room.shown cimport Shown
-from longears.room.state cimport State
+from longears.room.state cimport Chair, State
 
 cdef class Room:
     cdef readonly State state
@@ -17,5 +18,7 @@ cdef class Room:
     cpdef object fold(self, object row, double now, object time=*)
     cdef object _tell_time(self, object row, tuple events, double now)
     cdef list _times_up(self)
+    @cython.locals(chair=Chair)
     cdef list _returns(self, object here)
+    @cython.locals(chair=Chair)
     cpdef list bots_asked(self)

@@ -11,8 +11,8 @@ from typing import cast
 
 from aiohttp import hdrs, web
 
-from longears.node.bucket import Bucket
-from longears.node.limits import Allowance, Budget, ByName, Limits, network
+from longears.node.bucket import Bucket, Budget
+from longears.node.limits import Allowance, ByName, Limits, network
 from longears.node.log import log
 from longears.node.protocols import Counts
 from longears.server.frames import FrameCounter, FrameError

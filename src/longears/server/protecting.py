@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import hdrs, web
 
-from longears.node.limits import Budget, Limits
+from longears.node.bucket import Budget
+from longears.node.limits import Limits
 from longears.node.log import log
 from longears.node.protocols import Counts, StoreError
 from longears.processes import NoProcessError
