@@ -22,8 +22,9 @@ from longears.cli.choosing import understood
 from longears.cli.sentences import YOU, People, result, seated
 from longears.cli.terminal import Screen, in_notation, sorted_hand
 from longears.cli.words import teller_of, words_of
-from longears.core import Outcome
+from longears.core import Event, Outcome
 from longears.games import FAMILIES, SPECS, rules_of
+from longears.games.family import Family
 from longears.games.getaway import terminal as getaway
 from longears.games.getaway.options import Options
 from longears.language import ENGLISH, LANGUAGES, Language, language
@@ -239,6 +240,69 @@ def test_everything_that_can_happen_has_a_sentence() -> None:
     assert {name for family in FAMILIES for name in family.terminal.WORDS} == set(SPECS)
 
 
+DETAILS = {
+    "dealt": ("4",),
+    "trump": ("first", "second", "stays"),
+    "direction": ("cw", "ccw"),
+    "reversed": ("cw", "ccw"),
+    "took_hand": ("A", "B"),
+    "laid": ("", "adds", "answers", "asks_on", "counters", "forwards", "meets"),
+    "drew": ("", "may_play"),
+    "takes_penalty": ("1", "12"),
+    "named": ("h",),
+    "continues": ("h", "anything"),
+    "unable": ("", "h", "?7h"),
+    "asked": ("", "next"),
+}
+"""What else is to be said of an event, where it is not always nothing."""
+CARDS: dict[str, list[tuple[str, ...]]] = {
+    "beat": [("8h", "7h")],
+    "took_hand": [("7h", "8h"), ("??", "??")],
+    "drew": [("7h",), ("??", "??")],
+}
+ENDS_A_TRICK = ("picked_up", "discarded")
+
+
+def samples(kind: str, reasons: tuple[str, ...]) -> Iterator[list[Event]]:
+    """This kind of event in every way, about one who is told of it, about another, and about both."""
+    for detail in reasons if kind == "over" else DETAILS.get(kind, ("",)):
+        for shown in CARDS.get(kind, [("7h",), ("7h", "8h")]):
+            one, other = (Event(kind, seat, shown, detail) for seat in "AB")
+            yield [one]
+            yield [other]
+            if kind not in ENDS_A_TRICK:
+                yield [one, other]
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES, ids=lambda spoken: spoken.code)
+@pytest.mark.parametrize("name", SPECS)
+def test_every_sentence_can_be_filled_in(
+    name: str, spoken: Language, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also of what hardly ever happens: no game that is played at random tells of it."""
+    game = longears.deal(name, seats=3, seed=1)
+    for kind in {*game.rules.event_kinds} - {"out"}:  # which every game tells, from who is out
+        for events in samples(kind, game.rules.reasons):
+            teller = teller_of(game, Screen(spoken), seated(game.seats, "A", YOU, spoken))
+            if "played" in game.rules.event_kinds:
+                teller.tell([Event("played", "C", ("5h",))])
+            teller.tell(events)
+            teller.catch_up()
+            said = capsys.readouterr().out
+            assert not set("{}[]_") & set(said), f"{events}: {said}"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES, ids=lambda spoken: spoken.code)
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_every_move_has_its_words(family: Family, spoken: Language) -> None:
+    game = longears.deal(family.specs[0].name, seats=3, seed=1)
+    people = seated(game.seats, "A", YOU, spoken)
+    for move in map(game.rules.move_text, game.rules.expressible(game.table)):
+        said = family.terminal.in_words(move, game.view("A"), people, Screen(spoken))
+        assert said, move
+        assert not set("{}[]_") & set(said), move
+
+
 @pytest.mark.parametrize("spoken", LANGUAGES, ids=lambda spoken: spoken.code)
 @pytest.mark.parametrize("spec", SPECS.values(), ids=lambda spec: spec.name)
 def test_every_language_tells_whole_games(
@@ -403,12 +467,16 @@ def test_gw_a1_a_last_card_that_may_still_pick_up_is_shown_as_such() -> None:
     assert lines == ["Chitra: 2 cards   Asha: Last card", "Led: ♥   Asha 9♥"]
 
 
-def test_a_game_begins_with_its_rules_in_short() -> None:
+def test_a_game_begins_with_its_rules_in_short(capsys: pytest.CaptureFixture[str]) -> None:
     for name, spec in SPECS.items():
         for preset in spec.presets:
             lines = in_short(rules_of(name, preset))
             assert 4 <= len(lines) <= 7
             assert not set("*`{}") & set("".join(lines))
+            for line in lines:
+                capsys.readouterr()
+                Screen().say_indented(line, 2)
+                assert max(map(len, capsys.readouterr().out.splitlines())) <= Screen().width
     shown = run(*OPENING, piped="quit\n").output
     assert "  Get rid of all your cards. The last player holding any is the loser.\n" in shown
 
