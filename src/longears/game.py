@@ -3,9 +3,11 @@
 import os
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from operator import index
 from typing import NamedTuple, Protocol, Self
 
 from longears import cards
+from longears.cards import HIDDEN
 from longears.chance import Chance
 from longears.core import (
     DEALER,
@@ -26,13 +28,17 @@ from longears.core import (
     seat_name,
 )
 from longears.games import rules_of
-from longears.record import Record, dealer_move_text, result_tags, step_of
+from longears.record import BEGINNINGS, Record, check_tag, dealer_move_text, result_tags, step_of
 from longears.sheet import option_text
 from longears.table import Table
 
 IMAGINED = "Imagined"
-BEGINNINGS = frozenset(("Deal", "Hands", IMAGINED))
+BEGUN = frozenset((*BEGINNINGS, IMAGINED))
 """The tags of which one tells how a game began."""
+TOLD = frozenset(
+    ("Game", "Rules", "Preset", "Options", "Dealer", "Opener", "Deal", "Hands", "Setup", "Result", "Reason")
+)
+"""The tags that the game itself writes."""
 
 
 class Dealer(Protocol):
@@ -115,7 +121,9 @@ class Game:
         return len(self._made)
 
     def history(self, seat: str | None) -> tuple[Event, ...]:
-        """All that has happened so far, as this seat saw it."""
+        """All that has happened so far, as this seat saw it; without a seat, as anyone did."""
+        if seat is not None:
+            self._number(seat)
         return tuple(event.seen_by(seat) for event in self._events)
 
     def moves(self, seat: str) -> list[str]:
@@ -252,8 +260,8 @@ class Game:
 
     def _is_late(self, word: str, seen: int) -> bool:
         """A play is void once the turn its sender saw is over, a refusal once a card has moved since."""
-        if not isinstance(seen, int) or not 0 <= seen <= len(self._made):
-            raise ValueError(f"there have been {len(self._made)} moves, not {seen}")
+        if not hasattr(seen, "__index__") or not 0 <= index(seen) <= len(self._made):
+            raise ValueError(f"there have been {len(self._made)} moves, not {seen!r}")
         since = self._made[seen:]
         if not since:
             return False
@@ -281,7 +289,7 @@ class Game:
             span, move = self.rules.span(self.table), self._dealer.answer(asked)
             events = self.rules.apply(self.table, DEALER, move)
             text = dealer_move_text(move, asked)
-            if not BEGINNINGS.isdisjoint(self._tags):
+            if not BEGUN.isdisjoint(self._tags):
                 self._note(_Made(DEALER_MARK, text, span, events))
             else:
                 self._tags["Deal"] = text
@@ -308,6 +316,13 @@ class Game:
 
     def tag(self, name: str, value: str) -> None:
         """Write this into the record: people may change their names during a game."""
+        check_tag(name, value)
+        if name in TOLD:
+            raise ValueError(f"the game itself writes the tag {name}")
+        if name == "Seats" and value.count(",") + 1 != self.table.seats:
+            raise ValueError(
+                f"the tag Seats names all {self.table.seats}, separated by commas, not {value!r}"
+            )
         self._tags[name] = value
         self._written = None
 
@@ -364,20 +379,20 @@ def setup(
     *,
     preset: str = "book",
     options: Mapping[str, object] | None = None,
-    seed: int = 0,
+    seed: int | None = 0,
     **position: object,
 ) -> Game:
     """Set up any position from text and play on from there."""
     rules = rules_of(game, preset, options)
     if not lead:
         raise ValueError('say who leads, like lead="A"')
-    if isinstance(hands, str) or not all(isinstance(hand, str) for hand in hands):
+    if not _are_texts(hands):
         raise ValueError('hands are a list with a text for each seat, like ["As 7h", "Kd"]')
     seats = ", ".join(SEATS[: len(hands)])
     tags = {**sheet_tags(rules, preset), "Seats": seats, "Dealer": lead}
     tags["Hands"] = "/".join("".join(hand.split()) for hand in hands)
     tags["Setup"] = "; ".join(f"{name}={_text(value)}" for name, value in position.items())
-    return begin(rules, tags, SeededDealer(Chance(seed)))
+    return begin(rules, tags, SeededDealer(_chance(seed)))
 
 
 def imagine(view: View, history: Sequence[Event], seed: int | None = None) -> Game:
@@ -385,8 +400,12 @@ def imagine(view: View, history: Sequence[Event], seed: int | None = None) -> Ga
 
     The history is what the seat saw happen, `game.history(seat)`: cards known from it lie where they must.
     """
+    if not isinstance(view, View):
+        raise ValueError(f'a view is imagined from, like game.view("A"), not {view!r}')
     if view.seat is None:
         raise ValueError("only a seat can imagine the cards of the others; ask for the view of one")
+    if not all(isinstance(event, Event) and _is_seen_by(view.seat, event) for event in history):
+        raise ValueError(f"this is not what {view.seat} saw happen; that is game.history({view.seat!r})")
     rules, chance = view.rules, _chance(seed)
     table = rules.imagine(view.veiled, SEATS.index(view.seat), history, chance)
     return Game(rules, table, SeededDealer(chance), {IMAGINED: view.seat})
@@ -438,11 +457,23 @@ def sheet_tags(rules: Rules, preset: str) -> dict[str, str]:
     }
 
 
+def _is_seen_by(seat: str, event: Event) -> bool:
+    """Whether the seat knows these cards, and those of nobody else."""
+    return not (event.private and event.cards) or (HIDDEN in event.cards) == (event.seat != seat)
+
+
+def _are_texts(hands: object) -> bool:
+    listed = isinstance(hands, Sequence) and not isinstance(hands, str | bytes) and len(hands) > 0
+    return listed and all(isinstance(hand, str) for hand in hands)  # type: ignore[attr-defined]
+
+
 def _text(value: object) -> str:
     """A set-up value as its tag writes it: lists of hands joined by a slash, switches in lower case."""
     if isinstance(value, list | tuple):
-        return "/".join(str(part) for part in value)
-    text = "" if value is None else option_text(value)
+        text = "/".join(map(str, value))
+    else:
+        text = "" if value is None else option_text(value)
+    text = " ".join(text.split())
     if ";" in text:
         raise ValueError(f"{text!r} is two things; give each by its own name")
     return text
@@ -455,8 +486,6 @@ def _check_opener(opener: str, rules: Rules, seats: int) -> None:
 
 
 def _chance(seed: int | None) -> Chance:
-    if seed is not None and not isinstance(seed, int):
-        raise ValueError(f"a seed is a whole number, not {seed!r}")
     return Chance(int.from_bytes(os.urandom(8)) if seed is None else seed)
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from longears import cards
@@ -13,22 +14,24 @@ from longears.core import (
     SEATS,
     DealerMove,
     Event,
-    IllegalMove,
     Outcome,
     Pick,
     Rules,
     Shuffle,
     seat_name,
 )
-from longears.games import rules_of
+from longears.games import rules_of, spec_of
 
 if TYPE_CHECKING:
     from longears.game import Game
 
 UNFINISHED = "*"
 REQUIRED_TAGS = ("Game", "Rules", "Preset", "Seats", "Dealer")
+BEGINNINGS = ("Deal", "Hands")
+"""A record has one of these: how its game began."""
 
 _TAG = re.compile(r'\s*\[([A-Z]\w*) "([^"]*)"\]\s*')
+_TAG_NAME = re.compile(r"[A-Z]\w*")
 _NUMBER = re.compile(r"\d+\.")
 _REMARK = re.compile(r"\([A-H]\+\d+\)")
 _STEP = re.compile(r"([A-H*]):(\S+)")
@@ -56,7 +59,16 @@ class Record:
     """A game written down: enough to play it again without any source of chance."""
 
     tags: Mapping[str, str] = field(hash=False)
+    """By name, in the order they are written; a record does not change."""
     steps: tuple[Step, ...]
+
+    def __post_init__(self) -> None:
+        for name, value in self.tags.items():
+            check_tag(name, value)
+        object.__setattr__(self, "tags", MappingProxyType(dict(self.tags)))
+
+    def __reduce__(self) -> tuple[type["Record"], tuple[dict[str, str], tuple[Step, ...]]]:
+        return Record, (dict(self.tags), self.steps)
 
     def __str__(self) -> str:
         head = "".join(f'[{name} "{value}"]\n' for name, value in self.tags.items())
@@ -79,10 +91,16 @@ class Record:
 
     def rules(self) -> Rules:
         """The rules this game was played by."""
-        version, options = self.tags["Rules"], _pairs(self.tags.get("Options", ""), " ")
+        options = _pairs(self.tags.get("Options", ""), " ")
+        return rules_of(self.tags["Game"], self.tags["Preset"], options, self.version)
+
+    @property
+    def version(self) -> int:
+        """Of the rules."""
+        version = self.tags["Rules"]
         if not _VERSION.fullmatch(version):
             raise NotationError(f'the version of the rules is a number, as in [Rules "1"], not {version!r}')
-        return rules_of(self.tags["Game"], self.tags["Preset"], options, int(version))
+        return int(version)
 
     def replay(self) -> "Game":
         """Play it again, every move checked; the game stands where the record ends."""
@@ -126,15 +144,19 @@ class RecordedDealer:
     """A dealer who does again what the record says was done."""
 
     def __init__(self, record: Record) -> None:
-        deal = record.tags.get("Deal")
-        inline = [step.move for step in record.steps if step.actor == DEALER_MARK]
-        self._texts = iter([deal, *inline] if deal else inline)
+        told: list[tuple[str | int, str]] = [("Deal", record.tags["Deal"])] if record.tags.get("Deal") else []
+        told += [(at, step.move) for at, step in enumerate(record.steps) if step.actor == DEALER_MARK]
+        self._told = iter(told)
+        self.reading: str | int | None = None
+        """The tag or the step that is being read."""
 
     def answer(self, asked: Shuffle | Pick) -> DealerMove:
-        text = next(self._texts, None)
+        self.reading, text = next(self._told, (None, None))
         if text is None:
             raise NotationError("the dealer's next move is missing")
-        return read_dealer_move(asked, text)
+        move = read_dealer_move(asked, text)
+        self.reading = None
+        return move
 
 
 def read_dealer_move(asked: Shuffle | Pick, text: str) -> DealerMove:
@@ -155,6 +177,14 @@ def dealer_move_text(move: DealerMove, asked: Shuffle | Pick) -> str:
     if isinstance(move, tuple):
         return "".join(cards.name(card) for card in move)
     return seat_name(move) if isinstance(asked, Pick) and asked.of_seats else cards.name(move)
+
+
+def check_tag(name: str, value: str) -> None:
+    """A ValueError if a record with this tag could not be read again."""
+    if not isinstance(name, str) or not _TAG_NAME.fullmatch(name):
+        raise ValueError(f"the name of a tag begins with a capital letter, as in Event, not {name!r}")
+    if not isinstance(value, str) or '"' in value or len(f"{value}.".splitlines()) > 1:
+        raise ValueError(f"the tag {name} takes one line of text without quotes, not {value!r}")
 
 
 def step_of(rules: Rules, actor: str, move: str, events: Sequence[Event]) -> Step:
@@ -213,6 +243,8 @@ def _pairs(text: str, separator: str) -> dict[str, str]:
 
 def read(text: str) -> Record:
     """A record from text.  Every move, remark and result is checked; a NotationError says where it errs."""
+    if not isinstance(text, str):
+        raise ValueError(f"a record is read from text, not from {text!r}")
     return _read(text, 0)
 
 
@@ -225,24 +257,36 @@ def read_tags(text: str) -> Record:
 def read_all(text: str | Iterable[str]) -> Iterator[Record]:
     """The records of a text, or of a file that is open, one after the other, each checked as `read` does.
 
-    A new record begins with a tag after moves.
+    A new record begins with a tag after moves, or after a blank line below tags that are complete.
     """
-    for above, part in _split(text.splitlines() if isinstance(text, str) else text):
-        yield _read(part, above)
+    if isinstance(text, bytes | Mapping) or not isinstance(text, Iterable):
+        raise ValueError(f"records are read from text, or from a file opened as text, not from {text!r}")
+    return (
+        _read(part, above) for above, part in _split(text.splitlines() if isinstance(text, str) else text)
+    )
 
 
 def _split(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """The text of each record, with the number of lines above it."""
-    above, part, seen_moves = 0, list[str](), False
+    above, part, tags, may_begin = 0, list[str](), set[str](), False
     for line in lines:
+        if not isinstance(line, str):
+            raise ValueError(f"records are read from text, or from a file opened as text, not from {line!r}")
         is_tag = line.lstrip().startswith("[")
-        if is_tag and seen_moves:
+        if is_tag and may_begin:
             yield above, "\n".join(part)
-            above, part, seen_moves = above + len(part), [], False
-        seen_moves = seen_moves or bool(line.strip() and not is_tag)
+            above, part, tags, may_begin = above + len(part), [], set(), False
+        if is_tag:
+            tags.update(name for name, _ in _TAG.findall(line))
+        elif line.partition(";")[0].strip() or (not line.strip() and _is_complete(tags)):
+            may_begin = True
         part.append(line.rstrip("\n"))
     if any(line.strip() for line in part):
         yield above, "\n".join(part)
+
+
+def _is_complete(tags: Iterable[str]) -> bool:
+    return {*REQUIRED_TAGS} <= {*tags} and not {*BEGINNINGS}.isdisjoint(tags)
 
 
 def _read(text: str, above: int) -> Record:
@@ -250,47 +294,76 @@ def _read(text: str, above: int) -> Record:
     record = reader.record()
     if record.is_redacted:
         return record
+    dealer = RecordedDealer(record)
     try:
-        return _checked(record, reader)
-    except IllegalMove as error:
-        raise reader.error(str(error)) from error
-    except NotationError as error:
-        raise reader.error(str(error)) from error
+        return _checked(record, reader, dealer)
     except ValueError as error:
-        raise NotationError(str(error)) from error
+        raise reader.error(str(error), reader.at if dealer.reading is None else dealer.reading) from error
 
 
-def _checked(record: Record, reader: "_Reader") -> Record:
+def _checked(record: Record, reader: "_Reader", dealer: RecordedDealer) -> Record:
     """The record as we would write it, once it has been played through and found true."""
-    game = record.begin()
+    game = _begun(record, reader, dealer)
     for at, step in enumerate(record.steps):
-        reader.step_at = at
+        reader.at = at
         if step.actor != DEALER_MARK:
             game.play(step.actor, step.move)
     told = game.record
     for at, (written, derived) in enumerate(zip(record.steps, told.steps, strict=False)):
-        reader.step_at = at
+        reader.at = at
         if (written.actor, written.move) != (derived.actor, derived.move):
             raise NotationError(f"expected {derived}")
         if written.remarks and written.remarks != derived.remarks:
             raise NotationError(f"the remark should be {' '.join(derived.remarks) or 'left out'}")
     if len(record.steps) != len(told.steps):
+        reader.at = len(told.steps)
         raise NotationError("the dealer moves once too often, or too seldom")
     for name in ("Result", "Reason"):
+        reader.at = name
         if record.tags.get(name, told.tags.get(name)) != told.tags.get(name):
             raise NotationError(f"the game ends with {name} {told.tags.get(name, 'left out')!r}")
     return Record({**record.tags, **told.tags}, told.steps)
 
 
+def _begun(record: Record, reader: "_Reader", dealer: RecordedDealer) -> "Game":
+    """The game before its first move.  Each tag is looked at by itself, for the place of what is wrong."""
+    from longears.game import begin, seat_number  # noqa: PLC0415  a game writes records
+
+    tags, seats = record.tags, len(record.tags["Seats"].split(","))
+    reader.at = "Game"
+    spec = spec_of(tags["Game"])
+    reader.at = "Rules"
+    spec.of_version(record.version)
+    reader.at = "Preset"
+    rules_of(spec.name, tags["Preset"], version=record.version)
+    reader.at = "Options"
+    rules = record.rules()
+    reader.at = "Seats"
+    rules.check_seats(seats)
+    for name in ("Dealer", "Opener"):
+        reader.at = name
+        seat_number(tags.get(name, tags["Dealer"]), seats)
+    reader.at = "Deal" if "Deal" in tags else "Hands"
+    if "Hands" in tags and tags.get("Setup"):
+        cards.parse(tags["Hands"].replace("/", ""))
+        reader.at = "Setup"
+    return begin(rules, tags, dealer)
+
+
 class _Reader:
-    """Splits a text into tags and steps, and remembers where each step stands."""
+    """Splits a text into tags and steps, and remembers where each of them stands."""
 
     def __init__(self, text: str, above: int) -> None:
         self.tags: dict[str, str] = {}
         self.steps: list[Step] = []
-        self.places: list[tuple[int, int]] = []
-        self.step_at = 0
-        for number, line in enumerate(text.splitlines(), above + 1):
+        self.at: str | int = ""
+        """The tag or the step that is being looked at."""
+        lines = text.splitlines()
+        first = next((number for number, line in enumerate(lines, above + 1) if line.strip()), above + 1)
+        self._begins = first, 1
+        self._tag_places: dict[str, tuple[int, int]] = {}
+        self._step_places: list[tuple[int, int]] = []
+        for number, line in enumerate(lines, above + 1):
             if line.lstrip().startswith("["):
                 self._read_tags(number, line)
             else:
@@ -299,16 +372,16 @@ class _Reader:
     def record(self) -> Record:
         for name in REQUIRED_TAGS:
             if name not in self.tags:
-                raise NotationError(f'the tag [{name} "…"] is missing')
+                raise self.error(f'the tag [{name} "…"] is missing', "")
         if ("Deal" in self.tags) == ("Hands" in self.tags):
-            raise NotationError('a record needs either [Deal "…"] or [Hands "…"]')
+            raise self.error('a record needs either [Deal "…"] or [Hands "…"]', "Hands")
         return Record(self.tags, tuple(self.steps))
 
-    def error(self, message: str) -> NotationError:
-        """The message with the place of the step it is about."""
-        if not self.places:
-            return NotationError(message)
-        return NotationError(message, *self.places[min(self.step_at, len(self.places) - 1)])
+    def error(self, message: str, about: str | int) -> NotationError:
+        """The message with the place of the tag or the step it is about; the first line, if there is none."""
+        if isinstance(about, str):
+            return NotationError(message, *self._tag_places.get(about, self._begins))
+        return NotationError(message, *self._step_places[min(about, len(self._step_places) - 1)])
 
     def _read_tags(self, number: int, line: str) -> None:
         at = 0
@@ -319,6 +392,7 @@ class _Reader:
             if tag[1] in self.tags:
                 raise NotationError(f"the tag {tag[1]} is there twice", number, at + 1)
             self.tags[tag[1]] = tag[2]
+            self._tag_places[tag[1]] = number, line.index("[", at) + 1
             at = tag.end()
 
     def _read_steps(self, number: int, line: str) -> None:
@@ -326,7 +400,7 @@ class _Reader:
             place = number, token.start() + 1
             if step := _STEP.fullmatch(token[0]):
                 self.steps.append(Step(step[1], step[2]))
-                self.places.append(place)
+                self._step_places.append(place)
             elif _REMARK.fullmatch(token[0]) and self.steps:
                 self.steps[-1] = self.steps[-1]._replace(remarks=(*self.steps[-1].remarks, token[0]))
             elif not _NUMBER.fullmatch(token[0]):

@@ -11,6 +11,9 @@ import longears
 from longears.bots import bot_for, play_out
 from longears.chance import Chance
 from longears.cli import main
+from longears.game import begin, sheet_tags
+from longears.games import rules_of
+from longears.shuffle import FairDealer, commitment, seeds_text
 from longears.sim.simulate import Job, chunks, play_chunk
 
 RECORDS = Path(__file__).parent.parent / "data" / "records"
@@ -142,3 +145,46 @@ def test_a_wrong_simulation_ends_with_code_2_and_a_sentence(words: tuple[str, ..
     result = run("simulate", *words)
     assert result.exit_code == 2
     assert sentence in result.output
+
+
+def test_an_evening_that_was_saved_can_be_told_checked_and_converted(tmp_path: Path) -> None:
+    """Two games of an evening, and one that was left before a move."""
+    kept = tmp_path / "evening.txt"
+    left = run("play", "thulla", "--seed", "3", "--save", str(kept), piped="quit\n")
+    assert left.exit_code == 0, left.output
+    played = run("play", "thulla", "--auto", "--seed", "5", "--games", "2", "--save", str(kept))
+    assert played.exit_code == 0, played.output
+    records = list(longears.read_all(kept.read_text()))
+    assert [len(record.steps) > 0 for record in records] == [False, True, True]
+    told = run("replay", "--text", str(kept))
+    assert told.exit_code == 0, told.output
+    assert told.output.count("Thulla (book): ") == 3
+    lines = run("convert", str(kept))
+    assert len(lines.output.splitlines()) == 3
+    checked = run("verify", str(kept))
+    assert checked.exit_code == 2
+    assert "Record 3 of 3:" in checked.output
+
+
+def test_a_file_without_a_record_is_told() -> None:
+    for command in ("replay", "verify", "convert"):
+        result = run(command, "-", piped="\n \n")
+        assert (result.exit_code, "there is no record in this file" in result.output) == (2, True)
+
+
+def test_each_of_several_records_is_checked_and_the_worst_counts(tmp_path: Path) -> None:
+    secret, seeds = b"7" * 32, {"A": "red"}
+    rules = rules_of("thulla")
+    tags = {**sheet_tags(rules, "book"), "Seats": "A, B, C", "Dealer": "A"}
+    game = begin(rules, tags, FairDealer(secret, seeds))
+    proof = {"Commitment": commitment(secret), "Secret": secret.hex(), "Seeds": seeds_text(seeds)}
+    true = longears.Record({**game.record.tags, **proof}, game.record.steps)
+    false = longears.Record({**true.tags, "Secret": (b"8" * 32).hex()}, true.steps)
+    kept = tmp_path / "games.txt"
+    kept.write_text(f"{true}{true}")
+    assert run("verify", str(kept), "--seed", "A=red").exit_code == 0
+    kept.write_text(f"{true}{false}{true}")
+    worst = run("verify", str(kept))
+    assert worst.exit_code == 1
+    assert worst.output.count("The secret is the one") == 2
+    assert worst.output.count("The secret is another") == 1

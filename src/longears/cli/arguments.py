@@ -5,7 +5,7 @@ Whatever is wrong with them is told in one sentence.
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 import click
@@ -15,6 +15,7 @@ from longears.cli import completing
 from longears.core import GameSpec, Rules
 from longears.games import rules_of, spec_of
 from longears.language import CODES, Language, language
+from longears.record import Record, read_all
 
 Result = TypeVar("Result")
 
@@ -80,6 +81,16 @@ def checked(ask: Callable[..., Result], *arguments: object) -> Result:
     """What the library answers; what it refuses is told to the person who asked."""
     try:
         return ask(*arguments)
+    except ValueError as refused:
+        raise Problem(str(refused)) from None
+
+
+def records_in(text: str) -> Iterator[Record]:
+    """The records of a file, each checked; there is at least one."""
+    if not text.strip():
+        raise Problem("there is no record in this file")
+    try:
+        yield from read_all(text)
     except ValueError as refused:
         raise Problem(str(refused)) from None
 

@@ -1,13 +1,12 @@
 """`longears convert`: records as JSON lines for other programs, and back."""
 
 import json
-from collections.abc import Iterator
 from typing import TextIO
 
 import click
 
-from longears.cli.arguments import Problem, checked
-from longears.record import Record, Step, read, read_all
+from longears.cli.arguments import Problem, checked, records_in
+from longears.record import Record, Step, read
 
 
 @click.command(
@@ -20,21 +19,12 @@ def command(file: TextIO) -> None:
     Every record is checked on the way.  FILE may be - for standard input.
     """
     text = file.read()
-    if not text.strip():
-        raise Problem("there is no record in this file")
     if text.lstrip().startswith("{"):
         records = [checked(read, str(_from_json(line))) for line in text.splitlines() if line.strip()]
         click.echo("\n".join(str(record) for record in records), nl=False)
     else:
-        for record in _told(text):
+        for record in records_in(text):
             click.echo(to_json(record))
-
-
-def _told(text: str) -> Iterator[Record]:
-    try:
-        yield from read_all(text)
-    except ValueError as refused:
-        raise Problem(str(refused)) from None
 
 
 def to_json(record: Record) -> str:

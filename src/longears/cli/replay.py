@@ -5,13 +5,13 @@ from typing import TextIO
 
 import click
 
-from longears.cli.arguments import checked, with_language
+from longears.cli.arguments import checked, records_in, with_language
 from longears.cli.sentences import People, Teller, result
 from longears.cli.terminal import Screen
 from longears.cli.words import teller_of, title, words_of
 from longears.core import DEALER_MARK
 from longears.language import language
-from longears.record import Record, read
+from longears.record import Record
 
 
 @click.command("replay", epilog="Example: longears replay game.txt --text | less")
@@ -19,10 +19,18 @@ from longears.record import Record, read
 @click.option("--text", "as_text", is_flag=True, help="Tell the whole game at once, without asking.")
 @with_language
 def command(file: TextIO, as_text: bool, spoken: str) -> None:
-    """Step through the record in FILE; every move, remark and result in it is checked first."""
-    record = checked(read, file.read())
+    """Step through the records in FILE; every move, remark and result in them is checked first."""
+    records = list(records_in(file.read()))
     screen = Screen(language(spoken))
-    Replay(record, screen, stepping=screen.interactive and not as_text).run()
+    stepping = screen.interactive and not as_text
+    for number, record in enumerate(records):
+        if number:
+            screen.say()
+        replay = Replay(record, screen, stepping)
+        replay.run()
+        if replay.was_left:
+            return
+        stepping = replay.stepping
 
 
 class Replay:
@@ -31,7 +39,9 @@ class Replay:
     def __init__(self, record: Record, screen: Screen, stepping: bool) -> None:
         self._record = record
         self._screen = screen
-        self._stepping = stepping
+        self.stepping = stepping
+        """Whether each move is asked for."""
+        self.was_left = False
         self._game = checked(record.begin)
         names = [name.strip() for name in record.tags["Seats"].split(",")]
         seats = zip(self._game.seats, names, strict=True)
@@ -51,9 +61,10 @@ class Replay:
             self._seat_late_comers(teller, made)
             if step.actor == DEALER_MARK:
                 continue
-            if self._stepping:
+            if self.stepping:
                 teller.catch_up()
                 if not self._goes_on():
+                    self.was_left = True
                     return
             teller.tell(self._game.play(step.actor, step.move))
         self._seat_late_comers(teller, len(self._record.steps))
@@ -71,7 +82,7 @@ class Replay:
         tags = self._record.tags
         sheet = " ".join(part for part in (tags["Preset"], tags.get("Options", "")) if part)
         game = title(self._game.rules.spec, self._screen.language)
-        help_line = f"\n{self._screen.language.say('terminal_replay')}" if self._stepping else ""
+        help_line = f"\n{self._screen.language.say('terminal_replay')}" if self.stepping else ""
         return f"{game} ({sheet}): {tags['Seats']}{help_line}"
 
     def _goes_on(self) -> bool:
@@ -80,7 +91,7 @@ class Replay:
         except EOFError:
             return False
         if answer == "a":
-            self._stepping = False
+            self.stepping = False
         return answer != "q"
 
     def _conclude(self) -> None:

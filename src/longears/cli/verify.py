@@ -1,12 +1,13 @@
 """`longears verify`: check that the cards of a finished game were dealt as promised."""
 
+from collections.abc import Iterator
 from typing import BinaryIO
 
 import click
 
 from longears import shuffle
 from longears.core import SEATS
-from longears.record import Record, read
+from longears.record import read_all
 from longears.shuffle import Finding, Verdict
 
 EXIT_CODES = {Finding.PROVEN: 0, Finding.FALSE: 1, Finding.UNREADABLE: 2}
@@ -18,33 +19,42 @@ EXIT_CODES = {Finding.PROVEN: 0, Finding.FALSE: 1, Finding.UNREADABLE: 2}
     "--seed", "seeds", multiple=True, metavar="SEAT=SEED", help="Your own seed: is it in the shuffle?"
 )
 def command(file: BinaryIO, seeds: tuple[str, ...]) -> None:
-    """Check the shuffle of a record: every deal and every pick, and the secret behind them.
+    """Check the shuffle of each record in FILE: every deal and every pick, and the secret behind them.
 
-    Ends with 0 if it is proven, 1 if it is not true, 2 if the file cannot be read.
+    Ends with 0 if all is proven, 1 if something is not true, 2 if something cannot be read.
     """
     own = [_own_seed(text) for text in seeds]
-    verdict = _verdict(file)
-    click.echo(str(verdict))
-    code = EXIT_CODES[verdict.finding]
-    if verdict.finding is not Finding.UNREADABLE:
-        for seat, seed in own:
+    verdicts = list(_verdicts(file))
+    codes: list[int] = []
+    for number, verdict in enumerate(verdicts, start=1):
+        if len(verdicts) > 1:
+            click.echo(f"{'' if number == 1 else chr(10)}Record {number} of {len(verdicts)}:")
+        click.echo(str(verdict))
+        codes.append(EXIT_CODES[verdict.finding])
+        for seat, seed in own if verdict.finding is not Finding.UNREADABLE else ():
             click.echo(_answer(verdict, seat, seed))
-            code = code if verdict.seeds.get(seat) == seed else 1
-    raise SystemExit(code)
+            codes.append(int(verdict.seeds.get(seat) != seed))
+    raise SystemExit(max(codes))
 
 
-def _verdict(file: BinaryIO) -> Verdict:
+def _verdicts(file: BinaryIO) -> Iterator[Verdict]:
+    """One for each record; what cannot be read ends them."""
+    told = False
     try:
-        return shuffle.verify(_record(file))
+        for record in read_all(file.read().decode()):
+            told = True
+            yield shuffle.verify(record)
+    except UnicodeDecodeError:
+        yield _unreadable(ValueError("this is no text, and so no record"))
     except ValueError as error:
-        return Verdict(Finding.UNREADABLE, wrong=(shuffle.sentence(error),))
+        yield _unreadable(error)
+    else:
+        if not told:
+            yield _unreadable(ValueError("there is no record in this file"))
 
 
-def _record(file: BinaryIO) -> Record:
-    try:
-        return read(file.read().decode())
-    except UnicodeDecodeError as error:
-        raise ValueError("this is no text, and so no record") from error
+def _unreadable(error: ValueError) -> Verdict:
+    return Verdict(Finding.UNREADABLE, wrong=(shuffle.sentence(error),))
 
 
 def _own_seed(text: str) -> tuple[str, str]:
