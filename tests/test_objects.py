@@ -9,10 +9,12 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TypeVar, cast
 
+import numpy as np
 import pytest
 
 import longears
 from longears import Game, IllegalMove, NotationError, language
+from longears.bots import play_out
 from longears.chance import Chance
 from longears.games import SPECS, getaway
 
@@ -39,6 +41,18 @@ def play_wrongly() -> None:
 
 
 # Games
+
+
+@every_game
+def test_numbers_of_numpy_are_numbers(name: str) -> None:
+    asked = longears.deal(name, seats=np.int64(3), seed=np.int64(-5))  # type: ignore[call-overload]
+    assert asked == longears.deal(name, seats=3, seed=-5)
+    hands = ["As 7h", "Kd 2c"]
+    position = {"trump": "h", "stock": "3c"} if name == "dayous" else {"top": "7s"} if name == "kadi" else {}
+    set_up = [longears.setup(name, hands, "A", seed=seed, **position) for seed in (7, np.uint8(7))]
+    assert set_up[0] == set_up[1]
+    seat = asked.awaited[0]
+    assert asked.play(seat, asked.moves(seat)[0], seen=np.int64(asked.moves_made))
 
 
 def test_a_game_shows_what_it_is() -> None:
@@ -139,6 +153,16 @@ def test_an_imagined_game_looks_the_same_to_the_seat_and_can_be_played(name: str
         print(imagined.record)  # noqa: T201
 
 
+@pytest.mark.parametrize("name", ["dayous", "kadi"])
+def test_only_ones_own_history_is_imagined_from(name: str) -> None:
+    game = played(name, moves=40)
+    drawers = {event.seat for event in game.events if event.private}
+    assert drawers >= {"A", "B"}
+    for other in ("B", None):
+        with pytest.raises(ValueError, match=r"this is not what A saw happen; that is game.history\('A'\)"):
+            longears.imagine(game.view("A"), game.history(other))
+
+
 def test_only_a_seat_imagines() -> None:
     game = longears.deal("thulla")
     with pytest.raises(ValueError, match="only a seat can imagine"):
@@ -226,6 +250,28 @@ def test_errors_come_whole_out_of_another_process() -> None:
         (lambda: longears.deal("thulla").play("A", 5), "a move is missing"),  # type: ignore[arg-type]
         (lambda: longears.deal("thulla").moves(0), "there is no seat 0"),  # type: ignore[arg-type]
         (lambda: longears.deal("thulla").play("A", "As", seen="1"), "there have been 0 moves, not '1'"),  # type: ignore[arg-type]
+        (lambda: longears.deal([]), "there is no game []; the games are donkey"),  # type: ignore[call-overload]
+        (lambda: longears.deal("thulla", preset=[]), "Thulla has no preset []; it has book"),  # type: ignore[call-overload]
+        (lambda: longears.setup("thulla", ["As", "2s"], "A", seed="x"), "a seed is a whole number, not 'x'"),
+        (lambda: longears.setup("thulla", None, "A"), "hands are a list with a text for each seat"),  # type: ignore[arg-type]
+        (lambda: longears.setup("thulla", 5, "A"), "hands are a list with a text for each seat"),  # type: ignore[arg-type]
+        (lambda: longears.setup("thulla", [], "A"), "hands are a list with a text for each seat"),
+        (lambda: longears.setup("thulla", {"A": "As"}, "A"), "hands are a list with a text for each seat"),  # type: ignore[arg-type]
+        (lambda: longears.deal("thulla").history("Z"), "there is no seat 'Z'"),
+        (lambda: longears.deal("thulla").history(3), "there is no seat 3"),  # type: ignore[arg-type]
+        (lambda: longears.imagine("A", ()), "a view is imagined from, like game.view(\"A\"), not 'A'"),  # type: ignore[call-overload]
+        (lambda: longears.imagine(longears.deal("kadi").view("A"), ["As"]), "that is game.history('A')"),  # type: ignore[list-item]
+        (lambda: longears.read(5), "a record is read from text, not from 5"),  # type: ignore[arg-type]
+        (lambda: longears.read_all(5), "records are read from text, or from a file opened as text"),  # type: ignore[arg-type]
+        (lambda: longears.read_all(b"x"), "records are read from text, or from a file opened as text"),  # type: ignore[arg-type]
+        (
+            lambda: list(longears.read_all([b"x"])),
+            "records are read from text, or from a file opened as text",
+        ),  # type: ignore[list-item]
+        (lambda: longears.read_all(Path("x")), "records are read from text, or from a file opened as text"),  # type: ignore[arg-type]
+        (lambda: Chance("x"), "a seed is a whole number, not 'x'"),  # type: ignore[arg-type]
+        (lambda: play_out(longears.deal("kadi"), {}, Chance(1)), "there is no bot on seat A"),
+        (lambda: play_out(longears.deal("kadi"), {"A": "easy"}, Chance(1)), "there is no bot on seat A"),  # type: ignore[dict-item]
     ],
 )
 def test_what_is_given_wrongly_is_told_in_a_sentence(wrong: object, sentence: str) -> None:

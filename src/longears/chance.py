@@ -4,6 +4,7 @@ A room never uses it: people are dealt to by the verifiable shuffle.
 """
 
 from collections.abc import Callable
+from operator import index
 
 WORD = 0xFFFF_FFFF_FFFF_FFFF
 STEP = 0x9E37_79B9_7F4A_7C15
@@ -15,7 +16,10 @@ class Chance:
     """A stream of chance; its whole state is one number."""
 
     def __init__(self, seed: int) -> None:
-        self.state = seed & WORD
+        try:
+            self.state = index(seed) & WORD
+        except TypeError:
+            raise ValueError(f"a seed is a whole number, not {seed!r}") from None
 
     def __reduce__(self) -> tuple[type["Chance"], tuple[int]]:
         return Chance, (self.state,)

@@ -15,9 +15,20 @@ def installed(group: str) -> dict[str, object]:
     from importlib.metadata import entry_points  # noqa: PLC0415  costs more than all else that longears loads
 
     found: dict[str, object] = {}
+    named: dict[str, str] = {}
     for point in entry_points(group=group):
+        if named.setdefault(point.name, point.value) != point.value:
+            left_out(
+                group, point.name, f"{named[point.name]} has this name already, and so has {point.value}"
+            )
+            continue
         try:
             found[point.name] = point.load()
         except Exception as error:  # whatever is wrong there, the rest goes on
             warnings.warn(f"{point.value} ({group}) cannot be loaded: {error}", stacklevel=2)
     return found
+
+
+def left_out(group: str, name: str, why: object) -> None:
+    """Say that what a package brings is not taken."""
+    warnings.warn(f"the entry point {name!r} of {group} is left out: {why}", stacklevel=3)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -18,6 +19,8 @@ from longears.cli import main
 from longears.core import Event, View
 
 SOURCE = '''
+SOURCE = 5
+
 class Last:
     """Plays the last of its moves."""
     name = "last"
@@ -32,6 +35,9 @@ class Last:
 ENTRY_POINTS = """[longears.bots]
 last = last_bot:Last
 gone = no_such_module:Gone
+hard = last_bot:Last
+two words = last_bot:Last
+nothing = last_bot:SOURCE
 """
 
 
@@ -59,6 +65,7 @@ def none_stays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(bots, "_added", {})
     yield
     plugins.installed.cache_clear()
+    bots._installed.cache_clear()
 
 
 @pytest.fixture
@@ -71,8 +78,14 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (about / "entry_points.txt").write_text(ENTRY_POINTS)
     monkeypatch.syspath_prepend(str(tmp_path))
     plugins.installed.cache_clear()
-    with pytest.warns(UserWarning, match=r"no_such_module:Gone \(longears.bots\) cannot be loaded"):
-        plugins.installed(plugins.BOTS)
+    bots._installed.cache_clear()
+    with pytest.warns(UserWarning, match="longears.bots") as warned:
+        bot_names("thulla")
+    told = "\n".join(str(warning.message) for warning in warned)
+    assert "no_such_module:Gone (longears.bots) cannot be loaded" in told
+    assert "the entry point 'hard' of longears.bots is left out: there is a bot 'hard' already" in told
+    assert "'two words' of longears.bots is left out: the name of a bot is one word" in told
+    assert "'nothing' of longears.bots is left out: a bot has a method choose, or is made by a class" in told
 
 
 def question(game: longears.Game) -> tuple[View, tuple[Event, ...]]:
@@ -96,6 +109,67 @@ def test_a_name_is_given_once() -> None:
     for name in ("first", "hard"):
         with pytest.raises(ValueError, match=f"there is a bot '{name}' already"):
             add_bot(name, Cheat)
+
+
+@pytest.mark.parametrize(
+    ("name", "bot", "sentence"),
+    [
+        ("x", 5, "a bot has a method choose, or is made by a class; 5 is neither"),
+        (None, First, "the name of a bot is one word of letters, digits and . _ -, not None"),
+        ("a,b", First, "the name of a bot is one word of letters, digits and . _ -, not 'a,b'"),
+        ("", First, "the name of a bot is one word"),
+        ('a"b', First, "the name of a bot is one word"),
+        ("leads-low-early", First, "'leads-low-early' is a piece of advice in"),
+    ],
+)
+def test_what_is_no_bot_is_told(name: str, bot: Any, sentence: str) -> None:
+    with pytest.raises(ValueError) as error:
+        add_bot(name, bot)
+    assert sentence in str(error.value)
+
+
+class Counting(First):
+    """Knows how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
+        self.asked += 1
+        return moves[0]
+
+
+def test_a_bot_itself_plays_on_every_seat_of_its_name() -> None:
+    bot = Counting()
+    add_bot("counting", bot)
+    add_bot("counting", bot)
+    with pytest.raises(ValueError, match="there is a bot 'counting' already"):
+        add_bot("counting", Counting())
+    assert bot_for("counting", "thulla") is bot
+    shown = CliRunner().invoke(main, ["arena", "thulla", "--line", "counting,random", "--games", "4"])
+    assert "counting + 3 random" in shown.output, shown.output
+    assert bot.asked > 4
+    shown = CliRunner().invoke(
+        main, ["arena", "thulla", "--line", "counting,random", "--games", "8", "--processes", "2"]
+    )
+    assert "counting + 3 random" in shown.output, shown.output
+
+
+def test_of_two_packages_with_one_name_the_first_counts_and_it_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for package in ("one", "other"):
+        (tmp_path / f"{package}_bot.py").write_text(SOURCE)
+        about = tmp_path / f"{package}_bot-1.0.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}-bot\nVersion: 1.0\n")
+        (about / "entry_points.txt").write_text(f"[longears.bots]\nlast = {package}_bot:Last\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    plugins.installed.cache_clear()
+    with pytest.warns(
+        UserWarning, match="the entry point 'last' of longears.bots is left out: .* has this name"
+    ):
+        assert "last" in bot_names("thulla")
 
 
 @pytest.mark.usefixtures("installed")

@@ -129,7 +129,7 @@ def test_a_teacher_sees_the_hands_of_the_others() -> None:
 
 
 def test_a_batch_needs_a_table() -> None:
-    with pytest.raises(ValueError, match="at least one table"):
+    with pytest.raises(ValueError, match="a whole number of tables, at least one, not 0"):
         Batch("thulla", 0)
 
 

@@ -66,11 +66,57 @@ def test_a_render_mode_that_is_unknown_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "ask", [lambda env: env.observe("seat_0"), lambda env: env.step(0), lambda env: env.render()]
+    "ask",
+    [
+        lambda env: env.observe("seat_0"),
+        lambda env: env.step(0),
+        lambda env: env.render(),
+        lambda env: env.last(),
+        lambda env: env.agent_iter(),
+    ],
 )
 def test_before_a_reset_it_says_so(ask: Any) -> None:
     with pytest.raises(ResetNeeded, match=r"call reset\(\) before"):
         ask(TableEnv("thulla", render_mode="ansi"))
+
+
+@every_game
+def test_after_the_end_it_says_so(game: str) -> None:
+    env = begun(game)
+    to_the_end(env)
+    with pytest.raises(ResetNeeded, match=r"the game is over: call reset\(\) before step\(\)"):
+        env.step(0)
+
+
+@every_game
+def test_seeds_of_numpy_deal_the_same_cards(game: str) -> None:
+    env = TableEnv(game, seats=np.int64(3))
+    env.reset(seed=np.int64(1))
+    assert env.table.state() == begun(game, 0).table.state()
+    batches = [Batch(game, tables=np.int16(3), seats=np.int64(3), seed=seed) for seed in (7, np.int64(7))]
+    states = [[table.state() for table in batch.tables] for batch in batches]
+    assert states[0] == states[1]
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda: TableEnv("thulla", seats="4"), "seats are a whole number, 2 to 6, not '4'"),  # type: ignore[arg-type]
+        (lambda: TableEnv("thulla").reset(seed="x"), "a seed is a whole number, not 'x'"),  # type: ignore[arg-type]
+        (lambda: Batch("thulla", seats="4"), "seats are a whole number, 2 to 6, not '4'"),  # type: ignore[arg-type]
+        (lambda: Batch("thulla", seed="x"), "a seed is a whole number, not 'x'"),  # type: ignore[arg-type]
+        (lambda: Batch("thulla", tables="3"), "a batch needs a whole number of tables, at least one"),  # type: ignore[arg-type]
+        (lambda: Batch("thulla", tables=2.5), "a batch needs a whole number of tables, at least one"),  # type: ignore[arg-type]
+        (lambda: Batch("thulla", tables=0), "a batch needs a whole number of tables, at least one"),
+        (lambda: Batch("thulla").action_text(999), "actions are numbers from 0 to"),
+        (lambda: Batch("thulla").action_text(-1), "actions are numbers from 0 to"),
+        (lambda: TableEnv("kadi").action_text("x"), "actions are numbers from 0 to"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_given_wrongly_is_told_in_a_sentence(ask: Any, sentence: str) -> None:
+    with pytest.raises(ValueError) as error:
+        ask()
+    assert sentence in str(error.value)
 
 
 def test_an_agent_that_is_unknown_is_told() -> None:

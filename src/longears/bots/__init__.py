@@ -3,9 +3,10 @@
 A bot is given what its seat may see, and nothing else.
 """
 
+import re
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import cast
+from dataclasses import dataclass
+from functools import cache, partial
 
 from longears import plugins
 from longears.bots.advice import Advice, Advised
@@ -17,7 +18,7 @@ from longears.bots.uniform import Random
 from longears.chance import Chance
 from longears.core import Event, Outcome
 from longears.game import Game
-from longears.games import add_families, added, family_of
+from longears.games import add_families, added, all_specs, family_of
 from longears.games.family import Family
 from longears.record import Record
 
@@ -68,16 +69,48 @@ BOTS: Mapping[str, Maker] = {
 """Our own bots that play every game, by their names."""
 
 _added: dict[str, Maker] = {}
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
-def add_bot(name: str, maker: Maker) -> None:
+@dataclass(frozen=True, eq=False)
+class _Same:
+    """Makes no bot: there is one, and it plays wherever its name is called."""
+
+    bot: Bot
+
+    def __call__(self, _game: str, _budget: Budget) -> Bot:
+        return self.bot
+
+
+def add_bot(name: str, bot: Maker | Bot) -> None:
     """Let a bot be known by this name, here and in processes that longears starts.
 
+    It is what makes bots, usually their class, or a bot itself, which then plays on every seat of its name.
     A package that is installed needs no such call: it names its bots by the entry point `longears.bots`.
     """
-    if _added.get(name) is not maker and name in makers():
+    known = _added.get(name) if isinstance(name, str) else None
+    if known is bot or (isinstance(known, _Same) and known.bot is bot):
+        return
+    _check_name(name, makers())
+    _added[name] = _maker(bot)
+
+
+def _check_name(name: object, known: Mapping[str, Maker]) -> None:
+    """A ValueError if no bot can have this name: it is written into line-ups and records."""
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        raise ValueError(f"the name of a bot is one word of letters, digits and . _ -, not {name!r}")
+    if name in known:
         raise ValueError(f"there is a bot {name!r} already")
-    _added[name] = maker
+    if game := next((game for game in all_specs() if name in advice_of(game)), None):
+        raise ValueError(f"{name!r} is a piece of advice in {game}")
+
+
+def _maker(bot: object) -> Maker:
+    if isinstance(bot, type) or not hasattr(bot, "choose"):
+        if not callable(bot):
+            raise ValueError(f"a bot has a method choose, or is made by a class; {bot!r} is neither")
+        return bot
+    return _Same(bot)  # type: ignore[arg-type]  what has `choose` is taken for a bot
 
 
 def known() -> Callable[[], None]:
@@ -88,13 +121,24 @@ def known() -> Callable[[], None]:
 def _know(families: tuple[Family, ...], bots: Mapping[str, Maker]) -> None:
     add_families(families)
     for name, maker in bots.items():
-        add_bot(name, maker)
+        _added.setdefault(name, maker)
 
 
 def makers() -> Mapping[str, Maker]:
     """Who makes each bot: our own, those of installed packages, those that were added."""
-    brought = cast("dict[str, Maker]", plugins.installed(plugins.BOTS))
-    return {**brought, **_added, **BOTS}
+    return {**BOTS, **_installed(), **_added}
+
+
+@cache
+def _installed() -> Mapping[str, Maker]:
+    found: dict[str, Maker] = {}
+    for name, bot in plugins.installed(plugins.BOTS).items():
+        try:
+            _check_name(name, {**BOTS, **_added})
+            found[name] = _maker(bot)
+        except ValueError as error:
+            plugins.left_out(plugins.BOTS, name, error)
+    return found
 
 
 def advice_of(game: str) -> Advice:
@@ -130,6 +174,9 @@ def play_turn(game: Game, bots: Mapping[str, Bot], chance: Chance) -> tuple[Even
 
 def play_out(game: Game, bots: Mapping[str, Bot], chance: Chance) -> Outcome:
     """Let the bots, one for each seat, finish a game."""
+    for seat in game.seats:
+        if not hasattr(bots.get(seat), "choose"):
+            raise ValueError(f'there is no bot on seat {seat}; bot_for("medium", game) makes one')
     while game.outcome is None:
         play_turn(game, bots, chance)
     return game.outcome

@@ -5,9 +5,10 @@ others when the game is over.
 """
 
 import secrets
+from collections.abc import Iterable
 from copy import deepcopy
 from operator import index
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 import numpy as np
 
@@ -43,6 +44,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"there is no render mode {render_mode!r}; there are {', '.join(RENDER_MODES)}")
         self.rules = rules_of(game, preset, options)
+        self.rules.check_seats(seats)
         self.metadata = {
             "name": module_name(game),
             "render_modes": list(RENDER_MODES),
@@ -123,9 +125,21 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         allowed = self._allowed.copy() if seat == self._asked else np.zeros_like(self._allowed)
         return {"observation": self._seen.copy(), "action_mask": allowed.view(np.int8)}
 
+    def last(self, observe: bool = True) -> tuple[Any, ...]:
+        """What the seat that is asked sees, what it was paid, and whether it has ended."""
+        self._check_reset("last")
+        return tuple(super().last(observe))
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
+        """The seats, one after the other as they are asked."""
+        self._check_reset("agent_iter")
+        return cast("Iterable[str]", super().agent_iter(max_iter))
+
     def step(self, action: int | None) -> None:
         """The seat that is asked acts; an IllegalMove says why it may not."""
         seat = self._check_reset("step")
+        if not self.agents:
+            raise ResetNeeded("the game is over: call reset() before step()")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

@@ -5,6 +5,7 @@ The same file runs as plain Python and, with the types in batch.pxd, as compiled
 
 import time
 from copy import deepcopy
+from operator import index
 from typing import Any, TypeVar
 
 import numpy as np
@@ -45,9 +46,11 @@ class Batch:
         **options: object,
     ) -> None:
         """Without `forced`, a seat that can do one thing only does it and is not asked."""
-        if tables < 1:
-            raise ValueError(f"a batch needs at least one table, not {tables}")
-        self._play(rules_of(game, preset, options), seats)
+        if not hasattr(tables, "__index__") or index(tables) < 1:
+            raise ValueError(f"a batch needs a whole number of tables, at least one, not {tables!r}")
+        rules = rules_of(game, preset, options)
+        rules.check_seats(seats)
+        self._play(rules, seats)
         self.asks_forced = forced
         self.tables = [self.fresh.copy() for _ in range(tables)]
         self.observers = [observer_of(self.rules, table) for table in self.tables]

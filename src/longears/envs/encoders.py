@@ -28,4 +28,6 @@ def observer_of(rules: Rules, table: Table) -> Observer:
 
 def action_text(rules: Rules, encoder: Encoder, action: int) -> str:
     """An action in notation."""
+    if not hasattr(action, "__index__") or not 0 <= action < encoder.actions:
+        raise ValueError(f"actions are numbers from 0 to {encoder.actions - 1}, not {action!r}")
     return SILENT if action == encoder.silence else rules.move_text(encoder.move_of(action))

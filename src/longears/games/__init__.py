@@ -1,6 +1,5 @@
 """The families of games there are, and every game by its name: our own, and those that others bring."""
 
-import warnings
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
@@ -63,7 +62,7 @@ def _installed() -> tuple[Family, ...]:
         try:
             _check(family, known)
         except ValueError as error:
-            warnings.warn(f"the entry point {name!r} of {plugins.GAMES} is left out: {error}", stacklevel=2)
+            plugins.left_out(plugins.GAMES, name, error)
             continue
         assert isinstance(family, Family)
         found.append(family)
@@ -95,7 +94,8 @@ def family_of(game: str) -> Family:
 
 def spec_of(game: str, version: int | None = None) -> GameSpec:
     """The game of this name, by the newest version of its rules or by an earlier one."""
-    spec = SPECS.get(game) or next(spec for spec in family_of(game).specs if spec.name == game)
+    known = SPECS.get(game) if isinstance(game, str) else None
+    spec = known or next(spec for spec in family_of(game).specs if spec.name == game)
     return spec if version is None else spec.of_version(version)
 
 
@@ -107,7 +107,7 @@ def rules_of(
 ) -> Rules:
     """The rules of a game under a rule sheet: a preset, and what this table does differently."""
     spec = spec_of(game, version)
-    if preset not in spec.presets:
+    if not isinstance(preset, str) or preset not in spec.presets:
         raise ValueError(f"{spec.title} has no preset {preset!r}; it has {', '.join(spec.presets)}")
     return rules_under(spec, spec.presets[preset].changed(options or {}))
 

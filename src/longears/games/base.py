@@ -55,7 +55,7 @@ class Adapter(ABC, Generic[TableT, SheetT]):
 
     def check_seats(self, seats: int) -> None:
         few, many = self.spec.seats[0], self.spec.seats[-1]
-        if not isinstance(seats, int):
+        if not hasattr(seats, "__index__"):
             raise ValueError(f"seats are a whole number, {few} to {many}, not {seats!r}")
         if seats not in self.spec.seats:
             raise ValueError(f"{self.spec.title} takes {few} to {many} players, not {seats}")
