@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from longears.bots.workers import Thinkers
 from longears.chance import Chance
 from longears.cli import main
 from longears.core import Event, View
+from longears.server import app
+from tests.server.kit import Server, all_ready, play_all
 
 SOURCE = '''
 SOURCE = 5
@@ -203,3 +206,30 @@ def test_at_a_server_it_thinks_in_a_process_and_medium_moves_for_one_that_cheats
         thinkers.close()
     assert "the bot 'cheat' failed at thulla; medium plays for it" in caplog.text
     assert "'Xr' is none of the moves there are" in caplog.text
+
+
+@pytest.mark.usefixtures("installed")
+async def test_a_server_lists_own_bots_and_seats_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of an installed package, and one that was added as it is; both have time to think."""
+    monkeypatch.setattr(app, "Thinkers", partial(Thinkers, seconds=20.0))
+    add_bot("counting", Counting())
+    async with Server(tmp_path) as server:
+        assert await server.json("/api/bots") == ["easy", "medium", "hard", "last", "counting"]
+        (host,) = await server.table("Asha", seats=3)
+        refused = await host.refused("bot", seat="B", level="nobody")
+        assert "there is no bot 'nobody'; the bots are" in refused["message"]
+        await host.do("bot", seat="B", level="last")
+        await host.do("bot", seat="C", level="counting")
+        assert [chair.get("bot") for chair in host.room["chairs"]] == [None, "last", "counting"]
+        await all_ready([host])
+        await play_all([host])
+        record = longears.read(await (await server.ask(f"/api/records/{host.code}-1")).text())
+    assert record.tags["Bots"] == "B last/1, C counting/1"
+    game, chosen = record.begin(), {"B": -1, "C": 0}
+    for step in record.steps:
+        if step.actor in chosen:
+            assert step.move == game.moves(step.actor)[chosen[step.actor]]
+        if step.actor != "*":
+            game.play(step.actor, step.move)
