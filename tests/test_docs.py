@@ -4,11 +4,13 @@ import doctest
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import longears
+from tools.commands import NEEDS
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("*/README.md")])
@@ -66,6 +68,41 @@ def test_the_page_of_the_commands_says_what_they_say(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "tools.commands", str(tmp_path)], cwd=ROOT, check=True)  # noqa: S603  ourselves
     page = (ROOT / "docs" / "reference" / "commands.md").read_text("utf-8")
     assert page == (tmp_path / "commands.md").read_text("utf-8"), "run: make docs"
+
+
+WITHOUT = """
+import sys
+import tomllib
+from importlib import import_module
+from importlib.abc import MetaPathFinder
+from longears.cli import COMMANDS
+
+class Missing(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in sys.argv[1:]:
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Missing())
+for command in COMMANDS:
+    try:
+        import_module(f"longears.cli.{command}")
+    except ModuleNotFoundError:
+        print(command)
+"""
+
+
+@pytest.mark.parametrize("extra", NEEDS)
+def test_the_page_of_the_commands_names_those_that_need_an_extra(extra: str) -> None:
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    named = {re.split(r"[>\[;]", package)[0].strip() for package in listed[extra]} - {"longears"}
+    modules = {
+        "python-socketio": "socketio",
+        "prometheus-client": "prometheus_client",
+        "resvg-py": "resvg_py",
+    }
+    asked = [sys.executable, "-c", WITHOUT, *(modules.get(name, name) for name in named)]
+    missing = subprocess.run(asked, check=True, capture_output=True, text=True)  # noqa: S603  ourselves
+    assert missing.stdout.split() == list(NEEDS[extra])
 
 
 @pytest.mark.parametrize("folder", ["tutorials", "how-to", "explanation/decisions", "reference/api"])

@@ -13,8 +13,10 @@ OPENING = """<!-- Written by `make docs` (tools/commands.py); edit the commands 
 # Commands
 
 `pip install longears` brings the command `longears`. Each command tells of itself with `-h`; this page is
-what they say. `longears serve` and `longears export` need `pip install longears[server]`.
+what they say. {needs}
 """
+NEEDS = {"server": ("serve", "doctor"), "nodes": ("migrate", "copy")}
+"""The commands that an extra has to be installed for."""
 
 
 def page() -> str:
@@ -23,11 +25,15 @@ def page() -> str:
 
 
 def sections() -> Iterator[str]:
-    yield OPENING
+    yield OPENING.format(needs=" ".join(map(_need, NEEDS)))
     for name in COMMANDS:
         command = main.get_command(click.Context(main), name)
         assert command, name
         yield f"## longears {name}\n\n```text\n{told(name, command)}\n```\n"
+
+
+def _need(extra: str) -> str:
+    return f"{' and '.join(f'`{name}`' for name in NEEDS[extra])} need `pip install longears[{extra}]`."
 
 
 def told(name: str, command: click.Command) -> str:

@@ -32,7 +32,7 @@ def test_an_arena_writes_csv_and_json(tmp_path: Path) -> None:
     ]
     assert told[0]["loses_low"] <= told[0]["loses"] <= told[0]["loses_high"]
     result = CliRunner().invoke(main, [*asked, "--csv", str(tmp_path / "shares.csv")])
-    assert "line-up" in result.stdout
+    assert "medium + 2 random" in result.stdout
     read = list(csv.DictReader(StringIO((tmp_path / "shares.csv").read_text())))
     assert [f"{row['wins']:.6g}" for row in told] == [row["wins"] for row in read]
 
@@ -51,6 +51,7 @@ def test_ctrl_c_keeps_the_games_that_were_played(monkeypatch: pytest.MonkeyPatch
     result = CliRunner().invoke(main, [*asked, "--records", str(tmp_path / "games.txt")])
     assert result.exit_code == 130
     assert "stopped after 12 of 800 games" in result.output
+    assert "thulla, 4 seats, book: 8 games, " in result.output
     assert (tmp_path / "games.txt").read_text().count("[Bots ") == 12
 
 

@@ -90,10 +90,11 @@ def test_after_the_end_it_says_so(game: str) -> None:
 
 @every_game
 def test_seeds_of_numpy_deal_the_same_cards(game: str) -> None:
-    env = TableEnv(game, seats=np.int64(3))
-    env.reset(seed=np.int64(1))
+    three, one, seven = np.int64(3), np.int64(1), np.int64(7)
+    env = TableEnv(game, seats=three)  # type: ignore[arg-type]
+    env.reset(seed=one)  # type: ignore[arg-type]
     assert env.table.state() == begun(game, 0).table.state()
-    batches = [Batch(game, tables=np.int16(3), seats=np.int64(3), seed=seed) for seed in (7, np.int64(7))]
+    batches = [Batch(game, 3, 3, 7), Batch(game, three, three, seven)]  # type: ignore[arg-type]
     states = [[table.state() for table in batch.tables] for batch in batches]
     assert states[0] == states[1]
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import cast
 
 from longears import plugins
 from longears.bots.advice import Advice, Advised
@@ -110,7 +111,7 @@ def _maker(bot: object) -> Maker:
         if not callable(bot):
             raise ValueError(f"a bot has a method choose, or is made by a class; {bot!r} is neither")
         return bot
-    return _Same(bot)  # type: ignore[arg-type]  what has `choose` is taken for a bot
+    return _Same(cast("Bot", bot))
 
 
 def known() -> Callable[[], None]:

@@ -24,6 +24,7 @@ COMMANDS = (
 """Each is a module of this name here, loaded when it is asked for."""
 OF_NODES = ("asyncpg", "redis")
 """The packages of the extra `nodes`."""
+LONGEST_HELP = 500
 COMPILED = "kernels compiled"
 INTERPRETED = "kernels interpreted\nWithout a compiler at installation the games are the same, only slower."
 
@@ -48,6 +49,17 @@ class Commands(click.Group):
             if (missing.name or "longears").startswith("longears"):
                 raise
             return _not_installed(cmd_name, missing.name or "")
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Each command with what it does, whole: click would cut it to a line."""
+        commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, _in_short(command)) for name, command in commands if command])
+
+
+def _in_short(command: click.Command) -> str:
+    """The first sentence of its help, or the first half of it."""
+    return command.get_short_help_str(limit=LONGEST_HELP).partition(";")[0].rstrip(".") + "."
 
 
 def _not_installed(name: str, package: str) -> click.Command:

@@ -23,19 +23,19 @@ from longears.cli.arguments import (
     with_settings,
     with_think,
 )
-from longears.cli.tables import STOPPED, columns, progress, tell, with_csv, with_json, write
+from longears.cli.tables import GAP, STOPPED, columns, progress, tell, with_csv, with_json, write
 from longears.processes import at_one_job, in_order
 from longears.svg.chart import Interval, intervals
 
 EXAMPLES = """\b
 Examples:
   longears arena thulla
-  longears arena kadi --line hard,medium --games 2000 --think 20ms --processes 2
-  longears arena donkey --seats 6 --line medium,random --line easy,random --svg shares.svg
+  longears arena kadi --line hard,medium --games 2000 --processes 2
+  longears arena donkey --seats 6 --line medium,random --svg shares.svg
   longears arena dayous --line hard,medium --playouts 500 --records games.txt
-  longears arena kazhutha-kali --line leads-high-early,medium --line leads-low-early,medium --games 4000"""
+  longears arena thulla --line leads-high-early,medium --games 4000"""
 
-HEADINGS = ("line-up", "bot", "loses", "95 %", "of fair", "wins", "95 %", "of fair")
+HEADINGS = ("bot", "loses", "95 %", "of fair", "wins", "95 %", "of fair")
 LINES = ("hard,medium", "medium,random", "easy,random")
 MOST_PROCESSES = 64
 COLOURS = {"random": "#888888", "easy": "#2a9d57", "medium": "#d98b1f", "hard": "#c23b3b"}
@@ -100,8 +100,7 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
     )
     began = time.perf_counter()
     tallies = _run(contest, processes)
-    shown = [_title(contest), *columns(HEADINGS, _report(contest, tallies), names=2)]
-    tell(_figures(contest, tallies), shown, as_csv, as_json)
+    tell(_figures(contest, tallies), _report(contest, tallies), as_csv, as_json)
     _write(contest, tallies, svg, records)
     took = time.perf_counter() - began
     click.echo(f"{took:.0f} s with {processes} processes; seed {seed}", err=True)
@@ -142,11 +141,11 @@ def _sheet(contest: Contest) -> str:
     return " ".join([contest.preset, *(f"{name}={value}" for name, value in contest.options.items())])
 
 
-def _title(contest: Contest) -> str:
+def _title(contest: Contest, tallies: list[Tally]) -> str:
     budget = contest.budget
     time_to_think = f"{budget.playouts:,} playouts" if budget.playouts else f"{budget.seconds * 1000:.0f} ms"
     about = f"{contest.game}, {contest.seats} seats, {_sheet(contest)}"
-    return f"{about}: {contest.games:,} games, {time_to_think} a move"
+    return f"{about}: {max(tally.games for tally in tallies):,} games, {time_to_think} a move"
 
 
 def _rows(contest: Contest, tallies: list[Tally]) -> Iterator[tuple[LineUp, str, Tally]]:
@@ -155,9 +154,19 @@ def _rows(contest: Contest, tallies: list[Tally]) -> Iterator[tuple[LineUp, str,
             yield line_up, bot, tally
 
 
-def _report(contest: Contest, tallies: list[Tally]) -> Iterator[tuple[str, ...]]:
-    for line_up, bot, tally in _rows(contest, tallies):
-        yield in_short(line_up), bot, *_cells(tally.losses(bot)), *_cells(tally.wins(bot))
+def _report(contest: Contest, tallies: list[Tally]) -> Iterator[str]:
+    """A table with its bots below each line-up, so that it fits into 80 columns."""
+    rows = list(_rows(contest, tallies))
+    cells = [(bot, *_cells(tally.losses(bot)), *_cells(tally.wins(bot))) for _, bot, tally in rows]
+    headings, *lines = columns(HEADINGS, cells)
+    yield _title(contest, tallies)
+    yield f"{GAP}{headings}"
+    above: LineUp = ()
+    for (line_up, *_), line in zip(rows, lines, strict=True):
+        if line_up != above:
+            yield in_short(line_up)
+        yield f"{GAP}{line}"
+        above = line_up
 
 
 def _figures(contest: Contest, tallies: list[Tally]) -> list[dict[str, object]]:
@@ -201,7 +210,7 @@ def shares_svg(contest: Contest, tallies: list[Tally]) -> str:
         _interval(f"{bot} of {in_short(line_up)}", bot, tally.losses(bot) if loses else tally.wins(bot))
         for line_up, bot, tally in _rows(contest, tallies)
     ]
-    return intervals(f"Who {'loses' if loses else 'wins'} how often: {_title(contest)}", rows)
+    return intervals(f"Who {'loses' if loses else 'wins'} how often: {_title(contest, tallies)}", rows)
 
 
 def _interval(label: str, bot: str, share: Share) -> Interval:

@@ -13,7 +13,8 @@ from longears.server.stores.copying import Progress, copy
 
 EXAMPLES = """\b
 Examples:
-  longears copy --from sqlite:/var/lib/longears/tables.db --to postgresql://longears@db.lan/longears
+  longears copy --from sqlite:/var/lib/longears/tables.db \\
+                --to postgresql://longears@db.lan/longears
   longears copy --from postgresql://longears@db.lan/longears --to tables.db"""
 
 

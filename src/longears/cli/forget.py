@@ -13,7 +13,7 @@ from longears.server.stores.forgetting import Forgotten, Namesake, forget, names
 
 EXAMPLES = """\b
 Examples:
-  longears forget Asha                 lists everyone of this name, with their ids
+  longears forget Asha                lists everyone of this name, with ids
   longears forget q3Zt-Vb0_kWm9LxA    forgets one of them"""
 
 

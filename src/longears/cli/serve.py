@@ -25,7 +25,8 @@ Examples:
   longears serve --port 9000 --store /var/lib/longears/tables.db
   longears serve --host 127.0.0.1 --behind-proxy
   longears serve --config /etc/longears.toml
-  longears serve --store postgresql://longears@db.lan/longears --bus redis://redis.lan
+  longears serve --store postgresql://longears@db.lan/longears \\
+                 --bus redis://redis.lan
   LONGEARS_PORT=9000 LONGEARS_LIMIT_TABLES_PER_GUEST=20 longears serve
   longears serve --limit tables_per_guest=20 --limit sockets_per_address=500
   longears serve --house-rules-address mailto:cards@example.org"""

@@ -32,7 +32,7 @@ EXAMPLES = """\b
 Examples:
   longears simulate thulla
   longears simulate donkey --seats 6 --games 1000000
-  longears simulate kazhutha-kali --preset common --option first_trick=cut --seed 7
+  longears simulate kazhutha-kali --option first_trick=cut --seed 7
   longears simulate dayous --csv dayous.csv --plots pictures
   longears simulate thulla --json - | jq
   longears simulate kadi --games 10000000 --dask tcp://cluster:8786"""
