@@ -267,7 +267,7 @@ async def ask(line: Line, message: Message) -> Message:
             return told
 
 
-async def set_table(people: list[Guest], settings: Message, bots: int = 0) -> str:
+async def set_table(people: list[Guest], settings: Message, bots: int = 0, level: str = "medium") -> str:
     """A table with these people and so many bots on its seats; gives its code."""
     host = await people[0].line("ws")
     made = await ask(host, {"t": "create", "settings": settings, "id": "make"})
@@ -278,6 +278,6 @@ async def set_table(people: list[Guest], settings: Message, bots: int = 0) -> st
         await ask(line, {"t": "sit", "seat": seat, "id": "sit"})
         await line.close()
     for seat in "ABCDEFGH"[len(people) : len(people) + bots]:
-        await ask(host, {"t": "bot", "seat": seat, "level": "medium", "id": f"bot{seat}"})
+        await ask(host, {"t": "bot", "seat": seat, "level": level, "id": f"bot{seat}"})
     await host.close()
     return code

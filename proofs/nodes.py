@@ -23,7 +23,7 @@ from proofs.clients import ProofError, fraction
 from proofs.command import parser_of, run
 from proofs.faults import Fault, Faults, Wired, ready
 from proofs.power import small_file_system
-from proofs.shards import Answer, Process, Shard, Silence, Standing, Summary
+from proofs.shards import MOST_THINKING, TURN_SECONDS, Answer, Process, Shard, Silence, Standing, Summary
 
 OPTIONS = ("--unlimited", "--quiet")
 DISK = 3 << 30
@@ -84,15 +84,24 @@ class Stricken:
 
     kind: str
     limit: float
+    store: bool
+    """Whether nobody could move while it lasted."""
     silence: Silence
+    lost: int
+    """Turns that people lost to the clock."""
 
     @property
     def is_late(self) -> bool:
         return self.silence.seconds > self.limit
 
+    @property
+    def robs(self) -> bool:
+        """Whether somebody lost a turn who saw the table in time."""
+        return self.lost > 0 and not self.store and self.silence.seconds < TURN_SECONDS - MOST_THINKING
+
     def __str__(self) -> str:
         late = f", and {self.limit:.0f} s are allowed" if self.is_late else ""
-        return f"{self.kind}: no move for {self.silence.seconds:.1f} s{late}"
+        return f"{self.kind}: no move for {self.silence.seconds:.1f} s{late}; {self.lost} turns lost"
 
 
 class Proof:
@@ -125,6 +134,8 @@ class Proof:
         self._tell(summary, time.monotonic() - began)
         if summary.held:
             raise ProofError(f"{summary.held} times a bot took the seat of somebody who was hardly away")
+        if robbed := [stricken for stricken in self._stricken if stricken.robs]:
+            raise ProofError("people lost a turn, who were there in time:\n" + "\n".join(map(str, robbed)))
         late = [stricken for stricken in self._stricken if stricken.is_late]
         if late and not self._wanted.untimed:
             raise ProofError("\n".join(f"{stricken}; {stricken.silence.table}" for stricken in late))
@@ -177,8 +188,10 @@ class Proof:
         began = time.monotonic()
         for number, (kind, fault) in enumerate(self._drawn(), start=1):
             await asyncio.sleep(2 * fraction(self._chance))
+            before = sum(await self._all(int, "turns_lost"))
             silence = await self._suffer(fault)
-            stricken = Stricken(kind, fault.limit, silence)
+            lost = sum(await self._all(int, "turns_lost")) - before
+            stricken = Stricken(kind, fault.limit, fault.store, silence, lost)
             self._stricken.append(stricken)
             self._rows = sum(await self._all(int, "compare"))
             rate = self._rows / (time.monotonic() - began)
@@ -232,16 +245,20 @@ class Proof:
         waited = sorted(took for _, took in summary.seconds)
         figures = facts(
             ("faults", len(self._stricken)),
+            ("kinds of faults", len({stricken.kind for stricken in self._stricken})),
+            ("minutes", round(seconds / 60, 1)),
             ("messages acknowledged", summary.acknowledged),
             ("acknowledged messages lost", 0),
             ("acknowledged messages doubled", 0),
             ("rows in the log, without a gap", summary.rows),
             ("moves among them", summary.moves),
+            ("moves per second, the whole run over", round(summary.moves / seconds)),
             ("moves and other messages per second before the first fault", round(self._rate)),
             ("longest silence at a table before the first fault, s", round(self._quiet, 1)),
             ("ms until a move is acknowledged, median, faults among them", _ms(waited, 500)),
             ("ms until a move is acknowledged, p99, faults among them", _ms(waited, 990)),
             ("seats that a bot held for somebody who was away", summary.held),
+            ("turns lost to the clock", sum(stricken.lost for stricken in self._stricken)),
             ("finished games that have their records", summary.finished),
             ("of these replayed: the moves of their rows, and proven shuffles", summary.proven),
             *sorted(summary.counts.items()),
@@ -265,10 +282,11 @@ class Proof:
                 round(max(one.silence.seconds for one in those), 1),
                 those[0].limit,
                 sum(one.is_late for one in those),
+                sum(one.lost for one in those),
             ]
             for kind, those in sorted(by_kind.items())
         ]
-        columns = ("fault", "times", "longest silence s, median", "most", "allowed", "late")
+        columns = ("fault", "times", "longest silence s, median", "most", "allowed", "late", "turns lost")
         return Table(columns, rows, "How long somebody at a table saw no move")
 
 

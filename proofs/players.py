@@ -39,6 +39,8 @@ class Book:
     counts: Counter[str] = field(default_factory=Counter)
     seconds: list[tuple[float, float]] = field(default_factory=list)
     """When each acknowledged move was sent, and how long its answer took."""
+    timed_out: set[int] = field(default_factory=set)
+    """Steps by which the clock moved for somebody."""
 
     def told(self, seat: str, step: Message) -> None:
         """A step, for the first time or again: for every seat, before and after a crash, it is the same."""
@@ -49,6 +51,8 @@ class Book:
         self.newest = max(self.newest, n)
         if step["what"]["k"] == "moved":
             self.moves[n] = step["what"]["seat"], step["what"]["move"]
+        if step["what"].get("by") == "clock":
+            self.timed_out.add(n)
 
     def _compare(self, book: dict[Any, bytes], key: object, value: object, what: str) -> None:
         text = msgspec.json.encode(value)

@@ -29,6 +29,14 @@ Answer = TypeVar("Answer")
 DOORS = ("ws", "ws", "socket.io")
 BOTS = 5
 """Of every so many tables of a game, one has a bot."""
+THINKERS = 4
+"""Of every so many of those, one is hard and thinks in a process of its own, at any node."""
+CLOCKS = 3
+"""At one of so many tables of a game, turns have a clock."""
+TURN_SECONDS = 15
+"""Longer than a table may be silent and people think: nobody who is there may lose a turn."""
+WITHOUT_WINDOWS = ("donkey", "kazhutha-kali", "thulla")
+"""Where the clock moves for nobody but who has lost a turn."""
 PATIENT = ("kadi",)
 """A bot there waits for calls, for longer than a table may be silent."""
 SCATTERED = 3
@@ -151,6 +159,7 @@ class _Table:
     """A table, and when all of its people last saw a move."""
 
     kept: Kept
+    has_clock: bool = False
     players: list[Traveller] = field(default_factory=list)
     everyone: int = 0
     last: float = field(default_factory=time.monotonic)
@@ -159,6 +168,10 @@ class _Table:
     @property
     def book(self) -> Book:
         return self.kept.book
+
+    @property
+    def turns_lost(self) -> int:
+        return len(self.book.timed_out) if self.has_clock else 0
 
     def saw(self) -> None:
         """Somebody saw a move; perhaps now all have."""
@@ -200,7 +213,7 @@ class _Tables:
         os.set_blocking(pipe.fileno(), True)  # the loop has changed that, and a long answer needs it
         doings: dict[str, Callable[..., Any]] = {
             name: getattr(self, name)
-            for name in ("set_up", "play", "begin", "standing", "compare", "moves", "end")
+            for name in ("set_up", "play", "begin", "standing", "compare", "moves", "turns_lost", "end")
         }
         while True:
             what, about = await asked.get()
@@ -235,7 +248,11 @@ class _Tables:
         seats, bots = (4 if 4 in counts else counts[-1]), turn % BOTS == BOTS - 1 and game not in PATIENT
         people = [await new_guest(session, self._shard.url, f"Guest {at}") for at in range(seats - bots)]
         settings = {"game": game, "preset": preset, "seats": seats, "pace": 0, "window": FEWEST_SECONDS}
-        table = _Table(Kept(Book(await set_table(people, settings, bots), game)))
+        has_clock = turn % CLOCKS == CLOCKS - 1 and game in WITHOUT_WINDOWS
+        if has_clock:
+            settings["clock"] = TURN_SECONDS
+        level = "hard" if turn // BOTS % THINKERS == THINKERS - 1 else "medium"
+        table = _Table(Kept(Book(await set_table(people, settings, bots, level), game)), has_clock)
         for at, guest in enumerate(people):
             player = self._player(table, guest, DOORS[(at + number) % len(DOORS)])
             player.routes = int(turn % SCATTERED == SCATTERED - 1)
@@ -269,6 +286,10 @@ class _Tables:
     async def moves(self) -> int:
         """How many messages were acknowledged so far."""
         return self._acknowledged()
+
+    async def turns_lost(self) -> int:
+        """How often the clock moved for somebody who had a turn's time."""
+        return sum(table.turns_lost for table in self._tables)
 
     # How they stand
 
