@@ -4,9 +4,11 @@ import asyncio
 import shutil
 import signal
 import subprocess
+import sys
 from asyncio import StreamReader, StreamWriter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -19,7 +21,7 @@ from longears.node.protocols import StoreError
 from longears.room.rows import Row
 from longears.server.stores import postgres, trouble
 from longears.server.stores.postgres import PostgresStore
-from longears.server.stores.sessions import command_session
+from longears.server.stores.sessions import SETTINGS, Connection, command_session, connect
 from longears.server.stores.statements import statements_at
 from tests.coroutines import MEMORY
 from tests.server.kit import Server, all_ready, eventually, next_move, play_all
@@ -320,3 +322,66 @@ async def test_a_commit_whose_answer_was_lost_is_read_before_anything_else_is_do
             assert [step["what"]["move"] for step in client.steps("moved")] == [move]
         assert not [frame for frame in mover.frames if frame["t"] == "no"], "it was done, and once"
         await play_all(clients)
+
+
+# A node that is stopped, or cut off, holds no lock
+
+
+WRITER = """
+import asyncio, sys
+from msgspec.structs import replace
+from longears.server.stores.postgres import PostgresStore
+from tests.server.stores.kit import ROW, Committed, appended
+
+async def write():
+    store, committed = PostgresStore(sys.argv[1]), Committed()
+    await store.open(committed)
+    n = 0
+    while True:
+        n += 1
+        await appended(store, committed, replace(ROW, n=n, id="theirs"), replace(ROW, room="KADI22", n=n))
+
+asyncio.run(write())
+"""
+
+
+async def test_a_node_that_is_stopped_while_it_writes_keeps_nobody_waiting(postgresql: PostgreSQL) -> None:
+    root = Path(__file__).parents[4]
+    async with opened(postgresql.address) as (store, committed):
+        with subprocess.Popen([sys.executable, "-c", WRITER, postgresql.address], cwd=root) as writing:  # noqa: S603
+            try:
+                for stop in range(10):
+                    before = (await store.newest([ROW.room])).get(ROW.room, 0)
+                    while (await store.newest([ROW.room])).get(ROW.room, 0) < before + 5:
+                        await asyncio.sleep(0.001 * stop)
+                    writing.send_signal(signal.SIGSTOP)
+                    newest = (await store.newest([ROW.room]))[ROW.room]
+                    answers = await appended(
+                        store, committed, *(row(newest + at, f"{stop} {at}") for at in range(3))
+                    )
+                    assert set(answers) <= {True, False}, "a number may be theirs"
+                    assert store.trouble == ""
+                    writing.send_signal(signal.SIGCONT)
+            finally:
+                writing.kill()
+
+
+async def test_a_session_that_stops_in_the_middle_of_a_transaction_lets_go(postgresql: PostgreSQL) -> None:
+    """None of ours has one; if a proxy or a command had, its locks would last two seconds."""
+    async with opened(postgresql.address) as (store, committed):
+        other = await connect(postgresql.address)
+        await other.execute("BEGIN; LOCK TABLE rows")
+        assert await until_stored(store, committed, row(1)) == [True]
+        assert other.is_closed()
+
+
+@pytest.mark.parametrize("name", ["idle_in_transaction_session_timeout", "lock_timeout", "statement_timeout"])
+async def test_what_keeps_others_waiting_ends(name: str, postgresql: PostgreSQL) -> None:
+    async with opened(postgresql.address) as (store, _):
+        told = await store._rows.perform(partial(asked_of, name))
+        assert told == SETTINGS[name]
+
+
+async def asked_of(name: str, connection: Connection) -> str:
+    value: str = await connection.fetchval(f"SHOW {name}")
+    return value
