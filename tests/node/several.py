@@ -117,10 +117,10 @@ class Uncounted:
 class Line(Client):
     """A guest's line to one of the nodes, without a socket."""
 
-    def __init__(self, name: str, node: Node) -> None:
+    def __init__(self, name: str, node: Node, tables: tuple[str, ...] = ()) -> None:
         super().__init__(name)
         self.node = node
-        self.connection = node.connect(Guest(name.lower(), name), self)
+        self.connection = node.connect(Guest(name.lower(), name, tables=tables), self)
 
     # The door of its connection
 
@@ -217,6 +217,11 @@ class Several:
     def come(self, name: str, at: str) -> Line:
         """Someone is here, at this node."""
         return Line(name, self.nodes[at])
+
+    async def come_known(self, name: str, at: str) -> Line:
+        """The same, as a server lets somebody in: with the tables that the store knows of."""
+        known = await self.first.guest(name.lower())
+        return Line(name, self.nodes[at], known.tables if known else ())
 
     async def table(self, *people: tuple[str, str], **settings: Any) -> list[Line]:
         """These people, each with their node, at a table of their own, on seats A, B, …"""

@@ -63,8 +63,19 @@ async def test_who_was_called_hears_when_the_table_is_gone(monkeypatch: pytest.M
 
 async def test_who_comes_to_another_node_hears_of_the_game_that_waits() -> None:
     async with Several("a", "b") as several:
+        await several.first.rename("bibi", "Bibi", "")
+        assert waiting(await several.come_known("Bibi", "b")) == ""
         asha, bibi = await several.game(("Asha", "a"), ("Bibi", "a"))
-        await bibi.do("leave")
-        assert still(bibi) == [asha.code]
-        tables = await several.first.guest("bibi")
-        assert tables is None or asha.code in tables.tables
+        await bibi.drop()
+        again = await several.come_known("Bibi", "b")
+        assert waiting(again) == asha.code
+        assert asha.code not in several.nodes["b"].rooms, "that node need not serve the room"
+        await again.do("join", table=waiting(again))
+        await again.do("resign")
+        assert waiting(await several.come_known("Bibi", "b")) == "", "nobody waits for who has resigned"
+
+
+def waiting(line: Line) -> str:
+    """The table that the first word at a node names."""
+    told: str = line.frames[0].get("table", "")
+    return told

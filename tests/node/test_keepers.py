@@ -1,16 +1,17 @@
 """What happens by itself at a room of several nodes: its clock, its bots, its graces, and who is there."""
 
 import asyncio
+import time
 
 import pytest
 
-from longears.node import looking, protocols
+from longears.node import looking, protocols, watch
 from longears.node.letters import Letter
 from longears.node.live_room import NOBODY
 from longears.room import clock, settings
 from longears.room.messages import BotPlays, Gone, TimeIsUp
 from longears.room.register import Change
-from longears.room.rows import BOT, CLOCK, Held, Row, TakenBack
+from longears.room.rows import BOT, CLOCK, Held, Moved, Row, TakenBack
 from tests.node.several import Line, Several, eventually
 
 
@@ -317,6 +318,54 @@ async def test_a_node_that_stood_still_shows_the_clock_of_who_has_kept_the_room_
         bibi.node._stood_still(500)
         await bibi.until(lambda c: shown(c, seat) is not None, "the clock")
         assert shown(bibi, seat) == pytest.approx(700_000, abs=20_000)
+
+
+async def test_a_node_whose_loop_stood_still_reads_on_before_anything_happens_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(settings.CLOCKS, "speed", 0.5)
+    monkeypatch.setattr(looking, "LOOK_SECONDS", 1000.0)
+    monkeypatch.setattr(watch, "STOOD_STILL", 0.3)
+    async with Several("a", "b") as several:
+        asha, bibi = await several.game(("Asha", "a"), ("Bibi", "b"), clock="speed")
+        await kept_by(several, asha, "a")
+        mover = await several.mover([asha, bibi])
+        several.hub.is_lost = lambda word: word.hearer == "a"
+        twin = bibi
+        if mover is asha:
+            twin = several.come("Asha", "b")
+            await twin.do("join", table=asha.code)
+        readings = several.stores["a"].readings
+        (await twin.do("play", move=mover.own["moves"][0], seen=mover.n))
+        behind, handed = several.known(asha), len(several.stores["a"].appended)
+        time.sleep(1)  # the machine halts, and the clock of what is known here is over
+        several.hub.is_lost = lambda _word: False
+        await eventually(lambda: several.known(asha) > behind, "the row that was missed")
+        assert several.stores["a"].readings > readings
+        clock_rows = by([row for row, _ in several.stores["a"].appended[handed:]], CLOCK)
+        assert not [row for row in clock_rows if row.n <= behind + 1], "its time was not up: it had moved"
+
+
+# One clock: the keeper's
+
+
+async def test_a_move_at_another_node_costs_the_reserve_that_the_keeper_knows_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(settings.CLOCKS, "normal", 100.0)
+    async with Several("a", "b") as several:
+        asha, bibi = await several.game(("Asha", "a"), ("Bibi", "b"), clock="normal", reserve=600)
+        await kept_by(several, asha, "a")
+        kept = several.room(asha)
+        while (mover := await several.mover([asha, bibi])) is not bibi:
+            await mover.do("play", move=mover.own["moves"][0], seen=mover.n)
+        kept.room.clock.began["B"] -= 300
+        kept._ties.tell_time(kept)
+        await several.buses["a"].caught_up()
+        await bibi.do("play", move=bibi.own["moves"][0], seen=bibi.n)
+        body = several.stored(bibi)[-1].body
+        assert isinstance(body, Moved)
+        assert body.reserve == pytest.approx(400, abs=30), "two hundred seconds over the turn's own"
 
 
 async def test_what_was_to_happen_does_not_once_the_lease_has_ended() -> None:

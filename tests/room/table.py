@@ -116,6 +116,7 @@ class Table:
         self.rows.append(row)
         self.told.append(self.room.fold(row, self.now))
         assert entry(state) == (foreseen.entry if foreseen else before), row
+        assert foreseen is None or foreseen.ends or not isinstance(row.body, r.Moved), "an ordinary move"
         ended = state.game_number if self.told[-1].finished else 0
         assert ended == (foreseen.ends if foreseen else 0), row
         return self.told[-1]

@@ -1,11 +1,13 @@
 """Nodes that hear of each other over a real Redis: lobby, quick matches, chat, limits, bots' thinking."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from redis.asyncio.connection import Connection
+from redis.typing import EncodableT as Encodable
 
 from longears.node import lobby
 from longears.node import node as nodes
@@ -114,3 +116,38 @@ async def test_a_question_is_answered_by_another_node(tmp_path: Path) -> None:
 async def test_a_game_of_two_nodes_is_played_out(tmp_path: Path) -> None:
     async with on_redis(tmp_path, "a", "b") as (_, several):
         await play_all(list(await several.game(("Asha", "a"), ("Bibi", "b"))))
+
+
+async def test_rows_of_one_commit_are_published_in_one_pipeline(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[int] = []
+    pack = Connection.pack_commands
+
+    def counted(self: Connection, commands: Iterable[Iterable[Encodable]]) -> list[bytes]:
+        packed = list(commands)
+        published = sum(1 for command in packed if b"yes" in b"".join(map(_text, command)))
+        written.extend([published] * bool(published))
+        return pack(self, packed)
+
+    async with on_redis(tmp_path, "a", "b") as (_, several):
+        hosts = [
+            (await several.table((name, "a"), (f"{name}2", "b"), seats=3))[0] for name in ("Asha", "Bibi")
+        ]
+        for host in hosts:
+            await eventually(lambda h=host: bool(several.room(h).others), "the other node")  # type: ignore[misc]
+        store = several.stores["a"]
+        store.late = True
+        for host in hosts:
+            await host.say("rename", name=f"{host.name} yes")
+        await eventually(lambda: sum(map(len, store.answers)) == 2, "both rows")
+        monkeypatch.setattr(Connection, "pack_commands", counted)
+        store.late, answers = False, store.answers
+        store.answers = []
+        store.tell([answer for batch in answers for answer in batch])
+        await eventually(lambda: sum(written) >= 2, "both words")
+        assert written == [2]
+
+
+def _text(part: Encodable) -> bytes:
+    return part if isinstance(part, bytes) else str(part).encode()
