@@ -1,8 +1,11 @@
 """Messages with inputs and variants, and how languages count."""
 
+import re
+
 import pytest
 from babel import Locale
 from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from longears.language import LANGUAGES, Language, language
 from longears.messages import read
@@ -77,7 +80,7 @@ def test_digits_and_direction_are_those_of_cldr(spoken: Language) -> None:
         "right-to-left", "rtl"
     )
     assert (spoken.digits == "0123456789") == (locale.default_numbering_system == "latn")
-    assert spoken.number(1234567890) == "".join(spoken.digits[int(digit)] for digit in "1234567890")
+    assert spoken.number("1234567890") == "".join(spoken.digits[int(digit)] for digit in "1234567890")
     assert [int(digit) for digit in spoken.digits] == list(range(10))
 
 
@@ -85,3 +88,16 @@ def test_digits_and_direction_are_those_of_cldr(spoken: Language) -> None:
 def test_a_message_becomes_a_sentence(spoken: Language) -> None:
     assert spoken.whole("no game is on") == f"No game is on{spoken.stop}"
     assert spoken.whole("Pani!") == "Pani!"
+
+
+@each_language
+def test_large_numbers_are_grouped_as_cldr_groups_them(spoken: Language) -> None:
+    """The page groups them by the browser's own tables: in India after a thousand come lakhs."""
+    for number in (0, 999, 1000, 12_345, 100_000, 1_234_567, 100_000_000, -54_321):
+        told = spoken.number(number).translate(str.maketrans(spoken.digits, "0123456789"))
+        expected = format_decimal(number, locale=spoken.code, numbering_system="latn")
+        assert re.sub(r"\D", ",", told.lstrip("-")) == expected.lstrip("-")
+
+
+def test_a_number_in_a_text_stays_as_it_was_written() -> None:
+    assert language("fa").number("2024") == "۲۰۲۴"

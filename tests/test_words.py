@@ -6,9 +6,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 from longears.language import ENGLISH, LANGUAGES, Language, catalogues
-from longears.messages import Message, read
+from longears.messages import ANYTHING, Message, read
 from tools.languages import BETWEEN, PAGE, messages_of, missing, missing_messages, share, whole
 
 each_language = pytest.mark.parametrize("spoken", LANGUAGES, ids=[one.code for one in LANGUAGES])
@@ -85,6 +86,49 @@ def test_a_games_page_says_nothing_of_another_games_catalogue(family: str) -> No
     others = [one.parent.name for one in PAGES.glob("*/index.ts") if one.parent.name != family]
     assert says
     assert sorted(says & {key for other in others for key in keys_of(other)}) == []
+
+
+NO_PLURAL = {
+    "fa": """event_picked_up event_drew moment_takes table_cards_count table_stock event_picked_up_seen
+        table_turn_meet table_turn_meet_take table_do_take_penalty table_penalty table_skips
+        event_discarded_bout table_marker event_discarded_trick event_took_hand event_took_your_hand
+        table_do_take_hand table_take_hand_sure table_waste seats_free setup_changed differs_title
+        match_points_short match_count_short reserve_minutes table_hand table_watchers
+        count_starts start_with_bots verify_picks""",
+    "ml": "seats_free",
+    "hi": "reserve_minutes table_watchers count_starts",
+    "pa": "reserve_minutes table_watchers count_starts",
+}
+"""What counts in English, and has the same words for one and for many: nouns stay as they are."""
+NEVER_NOUGHT = {
+    "event_discarded_trick",
+    "link_free",
+    "link_more_rules",
+    "start_with_bots",
+    "verify_cards",
+}
+"""What is said of one or more only, and may say "one" where nought takes the singular, too."""
+
+
+@each_language
+def test_who_counts_has_all_plural_forms_of_the_language(spoken: Language) -> None:
+    forms = set(Locale.parse(spoken.code).plural_form.rules) | {"other"}
+    english, ours = known(ENGLISH), known(spoken)
+    counted = {key for key, message in english.items() if message.counts}
+    assert {key for key in counted if not ours[key].counts} == set(NO_PLURAL.get(spoken.code, "").split())
+    for key, message in ours.items():
+        for name in message.counts:
+            told = {variant.when.get(name, ANYTHING) for variant in message.variants}
+            assert forms <= told | ({"other"} if ANYTHING in told else set()), key
+
+
+@each_language
+def test_a_count_is_said_where_the_singular_stands_for_more_than_one_number(spoken: Language) -> None:
+    for key, message in known(spoken).items():
+        for name, count in message.counts.items():
+            singular = [variant for variant in message.variants if variant.when.get(name) == "one"]
+            if len(spoken.one) > 1 and key not in NEVER_NOUGHT:
+                assert all(count in variant.inputs for variant in singular), key
 
 
 LONG = 40

@@ -18,6 +18,7 @@ from longears.messages import Input, Message
 PACKAGE = Path(__file__).parent
 LATIN = "0123456789"
 RULES = "rules.json"
+THOUSAND = 1000
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +38,10 @@ class Language:
     """Whether a test asks for every sentence."""
     reviewed: bool = False
     """Whether somebody who grew up with it has read it."""
+    between_groups: str = ","
+    """What stands between the groups of digits of a large number."""
+    above_thousands: int = THOUSAND
+    """How many of a group make the next: a million is a thousand thousands, a lakh a hundred."""
 
     @cached_property
     def sentences(self) -> Mapping[str, str]:
@@ -94,8 +99,19 @@ class Language:
         return "one" if number in self.one else "other"
 
     def number(self, number: int | str) -> str:
-        """A number in the digits of the language."""
-        return str(number).translate(str.maketrans(LATIN, self.digits))
+        """A number in the digits of the language, whole ones in groups as it is written there."""
+        written = self._grouped(number) if isinstance(number, int) else number
+        return written.translate(str.maketrans(LATIN, self.digits))
+
+    def _grouped(self, number: int) -> str:
+        rest, last = divmod(abs(number), THOUSAND)
+        if not rest:
+            return str(number)
+        groups = [f"{last:03}"]
+        while rest:
+            rest, last = divmod(rest, self.above_thousands)
+            groups.append(f"{last:0{len(str(self.above_thousands)) - 1}}" if rest else str(last))
+        return ("-" if number < 0 else "") + self.between_groups.join(reversed(groups))
 
 
 _added: list[Path] = []

@@ -13,7 +13,10 @@ from tests.browser.wire import watched
 from tests.browser.words import LANGUAGES, say
 
 EVERY_LANGUAGE = pytest.mark.parametrize("spoken", SPOKEN, ids=lambda spoken: spoken.code)
-PAGES = ("/", "/new?game=kadi", "/rules", "/rules/thulla", "/learn", "/learn/kadi?pace=0", "/preferences")
+PAGES = (
+    *("/", "/new?game=kadi", "/rules", "/rules/thulla", "/learn", "/learn/kadi?pace=0", "/preferences"),
+    *("/nowhere", "/learn/whist", "/t/LOSTLOST", "/tv/LOSTLOST", "/r/LOSTLOST-1"),
+)
 CATALOGUE = re.compile(r"/assets/([a-z]{2})-[\w-]+\.js")
 
 
@@ -69,6 +72,35 @@ async def test_in_the_waiting_room_at_the_table_and_afterwards(house: House) -> 
     await asha.sees(asha.button("replay_next"))
     await chooses(asha, "hi")
     await asha.sees(asha.button("replay_next"))
+
+
+async def test_at_the_big_screen(house: House) -> None:
+    asha, bibi, screen = (
+        await house.come("Asha"),
+        await house.come("Bibi"),
+        await house.come("Screen", DESKTOP),
+    )
+    await bibi.make_table(game="donkey", seats=2, pace=0)
+    await screen.go(f"/tv/{bibi.code}")
+    await screen.sees(screen.text("tv_scan"))
+    await chooses(screen, "ur")
+    await screen.sees(screen.text("tv_scan"))
+    await chooses(screen, "ml")
+    await house.table(asha, game="thulla")
+    await screen.go(f"/tv/{asha.code}")
+    await screen.sees(screen.seat("Asha"))
+    await chooses(screen, "sw")
+    await screen.sees(screen.seat("Asha"))
+
+
+async def test_a_replay_that_is_gone_says_so_in_the_language_of_the_page(house: House) -> None:
+    """The server's own English stood in the sentence."""
+    asha = await house.come("Asha", language="pa")
+    await asha.go("/r/LOSTLOST-1")
+    await asha.sees(asha.text("replay_gone"))
+    await asha.page.route("**/replay?*", lambda route: route.fulfill(body="no game"))
+    await asha.reload()
+    await asha.sees(asha.text("replay_failed"))
 
 
 async def test_every_language_is_written_in_its_own_script(house: House) -> None:

@@ -175,6 +175,21 @@ async def test_a_lesson_is_offered_once_at_the_first_visit(house: House) -> None
     await expect(bibi.page.get_by_role("complementary")).to_have_count(0)
 
 
+async def test_who_only_looks_around_is_offered_no_lesson_at_the_next_visit(house: House) -> None:
+    """The offer stood there at every visit until somebody answered it or came to a table."""
+    asha = await house.come("Asha")
+    offer = asha.page.get_by_role("complementary", name=say("learn_title"))
+    await asha.go("/")
+    await asha.sees(offer)
+    await asha.go("/rules")
+    await asha.go("/")
+    await asha.sees(offer)
+    next_visit = await asha.page.context.new_page()
+    await next_visit.goto("/")
+    await expect(next_visit.get_by_text(say("home_play_now"))).to_be_visible()
+    await expect(next_visit.get_by_role("complementary", name=say("learn_title"))).to_have_count(0)
+
+
 async def test_a_lesson_is_offered_with_the_game_and_with_its_rules(house: House) -> None:
     asha = await house.come("Asha")
     await asha.go("/")

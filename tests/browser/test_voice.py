@@ -3,9 +3,11 @@
 from playwright.async_api import Locator, expect
 
 import longears
+from longears.language import language as spoken
 from longears.lesson import lesson_of
-from tests.browser.kit import House, Person
-from tests.browser.lessons import come_to_lesson, sentence
+from tests.browser.kit import House, Person, play_out
+from tests.browser.lessons import come_to_lesson, first_refused, sentence
+from tests.browser.test_lessons import CORNER, go_on
 from tests.browser.words import LANGUAGES, card_name
 
 VOICE = """
@@ -69,6 +71,47 @@ async def test_a_lesson_is_spoken_too(house: House) -> None:
     await switch(asha).check()
     await come_to_lesson(asha, "donkey")
     await hears(asha, sentence(asha, "donkey", next(iter(lesson_of("donkey")))))
+
+
+async def listens(house: House, language: str) -> Person:
+    person = await come(house, language, f"{language}-ZZ")
+    await person.go("/preferences")
+    await switch(person).check()
+    return person
+
+
+async def test_how_a_game_ended_is_spoken(house: House) -> None:
+    """The result is seen where screen readers find it, and was not read aloud."""
+    asha, bibi = await listens(house, "ml"), await house.come("Bibi", language="ml")
+    await house.table(asha, bibi, game="thulla")
+    await play_out(asha, bibi)
+    await hears(asha, await asha.page.locator("#end-title").inner_text())
+
+
+@LANGUAGES
+async def test_why_a_card_is_refused_is_spoken(house: House, language: str) -> None:
+    asha = await listens(house, language)
+    at, card, why = first_refused("donkey")
+    await come_to_lesson(asha, "donkey")
+    await go_on(asha, "donkey", at)
+    await asha.offered()
+    await asha.card(card).tap(force=True, position=CORNER)
+    await hears(asha, spoken(language).refusal(why.code, "getaway")[1:])
+
+
+async def test_a_replay_and_the_big_screen_are_spoken(house: House) -> None:
+    asha, bibi = await house.come("Asha", language="ur"), await house.come("Bibi", language="ur")
+    screen = await listens(house, "ur")
+    code = await house.table(asha, bibi, game="donkey")
+    await screen.go(f"/tv/{code}")
+    await screen.sees(screen.seat("Asha"))
+    await play_out(asha, bibi)
+    await hears(screen, "ur-ZZ: ")
+    viewer = await listens(house, "ur")
+    await viewer.go(f"/r/{code}-1")
+    for _ in range(2):
+        await viewer.tap_button("replay_next")
+        await hears(viewer, await viewer.page.locator("p.line").inner_text())
 
 
 async def test_a_browser_without_a_voice_for_the_language_says_so(house: House) -> None:

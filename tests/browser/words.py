@@ -19,6 +19,8 @@ MESSAGES = Path(__file__).parents[2] / "web" / "messages"
 def sentences(language: str) -> dict[str, Message]:
     """All the sentences of a language: of the games, and of the page alone."""
     files = [json.loads(path.read_text()) for path in (MESSAGES / language).glob("*.json")]
+    sheets = json.loads((MESSAGES / "sheet.json").read_text())
+    files.append({key: spoken(language).translate(english) for key, english in sheets.items()})
     return {**spoken(language).messages, **{key: read(told) for file in files for key, told in file.items()}}
 
 

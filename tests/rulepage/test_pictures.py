@@ -11,7 +11,7 @@ from longears.core import GameSpec, Rules
 from longears.game import Game
 from longears.games import SPECS, rules_of, rules_under
 from longears.games.pages import PAGES
-from longears.language import language
+from longears.language import ENGLISH, language
 from longears.page import Clause, Example
 from longears.rulepage.blocks import Laid
 from longears.rulepage.pictures import MARKS, picture, played
@@ -44,7 +44,7 @@ def example_of(rules: Rules, start: str) -> Example:
 
 def shown(rules: Rules, start: str) -> tuple[tuple[Laid, ...], Game]:
     example = example_of(rules, start)
-    return picture(example, rules, str), played(example, rules)
+    return picture(example, rules, ENGLISH), played(example, rules)
 
 
 def marks(laid: tuple[Laid, ...]) -> list[str]:
@@ -64,7 +64,7 @@ def test_every_example_can_be_played_under_every_sheet_that_tells_it(spec: GameS
         for clause, example in pictured(spec):
             if clause.when(rules.options):
                 told.add(clause.text)
-                assert picture(example, rules, str), (clause.text, rules.options)
+                assert picture(example, rules, ENGLISH), (clause.text, rules.options)
     assert told == {clause.text for clause, _ in pictured(spec)}
 
 
@@ -73,7 +73,7 @@ def test_the_cards_of_an_example_are_those_its_words_name(spec: GameSpec) -> Non
     rules = rules_under(spec, spec.book)
     for clause, example in pictured(spec):
         if clause.text.startswith("Example") and clause.when(spec.book):
-            laid = picture(example, rules, str)
+            laid = picture(example, rules, ENGLISH)
             named = cards_in(clause.text)
             assert named <= {card for pile in laid for card in pile.cards}, clause.text
             played_here = {card for pile in laid if pile.mark != "lies there" for card in pile.cards}
@@ -212,5 +212,5 @@ def test_kd_15_all_cards_in_one_turn_win(groups: str) -> None:
 def test_marks_are_told_in_the_language_of_the_page() -> None:
     persian = language("fa")
     assert all(persian.translate(mark) != mark for mark in MARKS)
-    laid = picture(example_of(rules_of("kadi"), "2, 3 and jokers"), rules_of("kadi"), persian.translate)
+    laid = picture(example_of(rules_of("kadi"), "2, 3 and jokers"), rules_of("kadi"), persian)
     assert laid[-1].mark == persian.translate("draws")

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from longears.language import LANGUAGES
 from longears.node.guests import COLOURS, EMBLEMS
 from longears.node.limits import Limits
 from longears.node.phrases import EMOTES, PHRASES
@@ -52,6 +53,15 @@ def test_every_refusal_and_every_goodbye_is_explained() -> None:
     codes = set(re.findall(r'(?:[Rr]efused|bye|shut)\(\s*"([a-z_]+)"', source))
     assert {"stale", "busy", "replaced", "slow"} <= codes
     assert not [code for code in codes if f"`{code}`" not in page]
+
+
+def test_every_refusal_has_its_words_in_every_language() -> None:
+    """The page says a refusal by its code; without a key it would say the server's English."""
+    source = "\n".join(path.read_text() for path in SOURCES)
+    codes = set(re.findall(r'[Rr]efused\(\s*"([a-z_]+)"', source))
+    assert {"unseen", "stale", "too_fast"} <= codes
+    for language in LANGUAGES:
+        assert [code for code in sorted(codes) if f"refusal_{code}" not in language.messages] == []
 
 
 async def test_every_address_is_named(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Examples as pictures: the position is set up, the moves are played, and what lies there is shown."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,12 +7,11 @@ from longears import cards
 from longears.core import Event, Roles, Rules
 from longears.game import Game, setup
 from longears.games import SPECS, rules_of
+from longears.language import Language
 from longears.page import Example
 from longears.rulepage.blocks import Laid, LaidKind
 
-Say = Callable[[str], str]
-
-CUTS, PICKS_UP, HIGHEST, BEATS = "cuts", "picks up", "highest", "beats"
+CUTS, PICKS_UP, HIGHEST, BEATS = "cuts", "picks up", "highest", "{seat} beats"
 LIES, QUESTION, ANSWER, DRAWS, WINS = "lies there", "question", "answer", "draws", "wins"
 ROLES = [rules_of(game).roles for game in SPECS]
 MARKS = (
@@ -21,15 +19,14 @@ MARKS = (
     *(CUTS, PICKS_UP, HIGHEST, BEATS, LIES, QUESTION, ANSWER, DRAWS, WINS),
 )
 """What a picture says about a card."""
-COMMA = ", "
 
 
-def picture(example: Example, rules: Rules, say: Say) -> tuple[Laid, ...]:
+def picture(example: Example, rules: Rules, spoken: Language) -> tuple[Laid, ...]:
     """What there is to see of an example under these rules, its marks in words."""
     piles = _Piles(rules.roles, str(example.given.get("top", "")))
     for event in played(example, rules).events:
         piles.see(event)
-    return tuple(pile.told(say) for pile in (piles.taken if example.only_taken else piles.laid))
+    return tuple(pile.told(spoken) for pile in (piles.taken if example.only_taken else piles.laid))
 
 
 def played(example: Example, rules: Rules) -> Game:
@@ -54,9 +51,11 @@ class _Pile:
     marks: list[str] = field(default_factory=list)
     beaten_by: str = ""
 
-    def told(self, say: Say) -> Laid:
-        beaten = [f"{self.beaten_by} {say(BEATS)}"] if self.beaten_by else []
-        return Laid(self.cards, self.seat, COMMA.join([*map(say, self.marks), *beaten]), self._kind)
+    def told(self, spoken: Language) -> Laid:
+        marks = [spoken.translate(mark) for mark in self.marks]
+        if self.beaten_by:
+            marks.append(spoken.translate(BEATS).format(seat=self.beaten_by))
+        return Laid(self.cards, self.seat, spoken.in_row(marks) if marks else "", self._kind)
 
     @property
     def _kind(self) -> LaidKind:

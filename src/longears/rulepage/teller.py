@@ -158,7 +158,7 @@ class _Teller:
     def _told(self, clauses: Iterable[Clause]) -> Iterator[Item]:
         """The clauses this sheet asks for."""
         for clause in self._asked_for(clauses):
-            pictured = picture(clause.example, self._rules, self._say) if clause.example else ()
+            pictured = picture(clause.example, self._rules, self._language) if clause.example else ()
             yield Item((self._sentence(clause),), picture=pictured)
 
     def _asked_for(self, clauses: Iterable[Clause]) -> Iterator[Clause]:
@@ -188,7 +188,7 @@ class _Teller:
     def _sheet_in_force(self) -> Iterator[Block]:
         preset, own = self._spec.called(self._sheet)
         sheet = (preset, *(f"{name}={value}" for name, value in own.items()))
-        yield self._paragraph(RULE_SHEET, sheet=", ".join(f"`{part}`" for part in sheet))
+        yield self._paragraph(RULE_SHEET, sheet=self._language.in_row([f"`{part}`" for part in sheet]))
         if self.differences:
             yield self._paragraph(DIFFERS)
             yield Items(tuple(self._differing()))

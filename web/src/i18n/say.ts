@@ -129,6 +129,11 @@ export function listed(parts: string[]): string {
   return lists.format(parts);
 }
 
+/** Several things one after the other: `A, B, C`. */
+export function inRow(parts: string[]): string {
+  return parts.reduce((first, next) => m.list_comma({ first, next }));
+}
+
 /** A number that counts as itself and is written in the digits of the language. */
 class Written {
   constructor(readonly value: number) {}

@@ -1,15 +1,27 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { isOffered, keepStep, offerNoMore, reached } from "./progress";
+import { keepStep, offer, offerNoMore, reached } from "./progress";
 
 const STEPS = 7;
 
+/** A browser that was never here. */
 function stored(): void {
+  vi.stubGlobal("localStorage", storage());
+  visit();
+}
+
+/** The page is opened anew. */
+function visit(): void {
+  vi.stubGlobal("sessionStorage", storage());
+}
+
+function storage(): Partial<Storage> {
   const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  });
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,12 +42,19 @@ describe("a lesson", () => {
 
   it("is offered until one has been begun, or nobody wants it", () => {
     stored();
-    expect(isOffered()).toBe(true);
+    expect([offer(), offer()]).toEqual([true, true]);
     offerNoMore();
-    expect(isOffered()).toBe(false);
+    expect(offer()).toBe(false);
     stored();
     keepStep("thulla", 1);
-    expect(isOffered()).toBe(false);
+    expect(offer()).toBe(false);
+  });
+
+  it("is offered all through the first visit, and at no later one", () => {
+    stored();
+    expect(offer()).toBe(true);
+    visit();
+    expect(offer()).toBe(false);
   });
 
   it("begins at its first step where nothing can be kept", () => {

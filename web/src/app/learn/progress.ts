@@ -2,11 +2,12 @@
 interface Progress {
   /** How many steps of each game's lesson were gone through. */
   steps: Record<string, number>;
-  /** Whether lessons are known here, and need not be offered to who has not asked for one. */
+  /** Whether lessons have been offered here. */
   isKnown: boolean;
 }
 
 const KEY = "longears.lessons";
+const FIRST_VISIT = "first visit";
 
 /** The step to go on with, of so many; a lesson that is over begins again. */
 export function reached(game: string, count: number): number {
@@ -18,13 +19,37 @@ export function keepStep(game: string, at: number): void {
   keep({ steps: { ...progress().steps, [game]: at }, isKnown: true });
 }
 
-/** Whether this may be someone's first visit. */
-export function isOffered(): boolean {
-  return !progress().isKnown;
+/** Whether lessons are offered now: all through the first visit, until there is an answer, and never again. */
+export function offer(): boolean {
+  const isFirst = !progress().isKnown || isFirstVisit();
+  if (isFirst) {
+    keep({ ...progress(), isKnown: true });
+    markFirstVisit(true);
+  }
+  return isFirst;
 }
 
 export function offerNoMore(): void {
   keep({ ...progress(), isKnown: true });
+  markFirstVisit(false);
+}
+
+function isFirstVisit(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) === FIRST_VISIT;
+  } catch {
+    return false;
+  }
+}
+
+/** A visit is as long as the browser keeps the page. */
+function markFirstVisit(isFirst: boolean): void {
+  try {
+    if (isFirst) sessionStorage.setItem(KEY, FIRST_VISIT);
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage lessons are offered each time.
+  }
 }
 
 function progress(): Progress {

@@ -2,7 +2,7 @@
 import { gameOf } from "../../games";
 import { badgeOf } from "../../ui/badges";
 import { chairOf, teamOf, type Due, type TableState } from "../../room/fold";
-import { m } from "../../i18n/say";
+import { inRow, m } from "../../i18n/say";
 import type { Chair } from "../../net/wire";
 import { lately } from "./lately";
 import { earsOf, lettersAt, lettersWords } from "./match";
@@ -117,5 +117,5 @@ export function spoken(one: Standing): string {
   if (one.letters.length) parts.push(lettersWords(one.word, one.letters));
   if (one.isBot) parts.push(m.table_bot());
   if (one.isAwaited) parts.push(m.table_to_play());
-  return parts.join(", ");
+  return inRow(parts);
 }
