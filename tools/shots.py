@@ -13,7 +13,10 @@ from pathlib import Path
 import longears
 from longears.games import SPECS
 from longears.language import CODES
+from longears.lesson import lesson_of
 from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person, play_out, play_until
+from tests.browser.lessons import above, come_to_lesson, first_refused, moves_of, play, sentence
+from tests.browser.test_lessons import CORNER
 from tools.house import PAINTED, opened
 
 SHOTS = Path(__file__).parents[1] / "shots"
@@ -48,7 +51,7 @@ LOOKS = (
     Look("sideways", SIDEWAYS),
     Look("television", TELEVISION, dark=True),
     *(Look(f"small-{code}", SMALL, language=code, plays=True) for code in CODES),
-    *(Look(f"desktop-{code}", DESKTOP, language=code) for code in CODES),
+    *(Look(f"desktop-{code}", DESKTOP, language=code, plays=True) for code in CODES),
 )
 
 
@@ -79,7 +82,7 @@ class Photographer:
 
     async def everything(self) -> None:
         playing = [self.games] if self._look.plays else []
-        for screens in (self.pages, self.gallery, self.dialogs, self.waiting_room, *playing):
+        for screens in (self.pages, self.gallery, self.dialogs, self.lessons, self.waiting_room, *playing):
             await screens()
             await self._house.leave()
 
@@ -87,13 +90,15 @@ class Photographer:
         asha = await self.come("Asha")
         for name, path in {
             "home": "/",
-            "new": "/new?game=kadi",
+            **{f"new-{game}": f"/new?game={game}" for game in SPECS},
             "rules": "/rules",
-            "rules-thulla": "/rules/thulla?preset=reversal",
+            **{f"rules-{game}": f"/rules/{game}" for game in SPECS},
+            "rules-thulla-reversal": "/rules/thulla?preset=reversal",
             "learn": "/learn",
-            "lesson": "/learn/kadi?pace=0",
             "preferences": "/preferences",
             "lost": "/nowhere",
+            "lost-table": "/t/LOSTLOST",
+            "lost-replay": "/r/LOSTLOST-1",
         }.items():
             await asha.go(path)
             await asha.sees(asha.page.get_by_role("main"))
@@ -134,6 +139,28 @@ class Photographer:
             await asha.sees(asha.page.get_by_role("note"))
             await self.take(asha, f"table-{scene}-explained")
 
+    async def lessons(self) -> None:
+        """Every step, before it is played and after, a refused card, and what comes at the end."""
+        asha = await self.come("Asha")
+        for game in SPECS:
+            await come_to_lesson(asha, game)
+            at, refused, _ = first_refused(game)
+            for number, (name, step) in enumerate(lesson_of(game).items()):
+                await asha.sees(above(asha, sentence(asha, game, name)))
+                await asha.offered()
+                await self.take(asha, f"lesson-{game}-{number + 1}")
+                if number == at:
+                    await asha.card(refused).click(force=True, position=CORNER)
+                    await asha.sees(asha.page.get_by_role("alert"))
+                    await self.take(asha, f"lesson-{game}-{number + 1}-refused")
+                for move in moves_of(step):
+                    await play(asha, move)
+                await asha.sees(above(asha, sentence(asha, game, name, done=True)))
+                await self.take(asha, f"lesson-{game}-{number + 1}-done")
+                await asha.tap_button("lesson_next")
+            await asha.sees(asha.text("lesson_over"))
+            await self.take(asha, f"lesson-{game}-over", whole=True)
+
     async def waiting_room(self) -> None:
         asha, bibi = await self.come("Asha"), await self.come("Bibi")
         await asha.make_table(game="kazhutha-kali", preset="partners", seats=4, forfeit="bray three times")
@@ -144,6 +171,25 @@ class Photographer:
         await bibi.tap_button("ready_yes")
         await asha.sees(asha.button("start_with_bots"))
         await self.take(asha, "waiting-host", whole=True)
+        await self.big_screen_of(asha, "waiting")
+        await self._house.leave()
+        await self.quick_match()
+
+    async def quick_match(self) -> None:
+        asha = await self.come("Asha")
+        await asha.go("/")
+        await asha.tap(asha.tile("kadi"))
+        await asha.tap_button("play_people")
+        await asha.page.wait_for_url("**/t/*")
+        await asha.sees(asha.page.get_by_role("timer"))
+        await self.take(asha, "waiting-quick", whole=True)
+
+    async def big_screen_of(self, person: Person, name: str) -> None:
+        screen = await self.come("Screen")
+        await screen.go(f"/tv/{person.code}")
+        await screen.sees(screen.page.get_by_role("main").filter(has=screen.page.get_by_role("heading")))
+        await screen.page.wait_for_load_state("networkidle")
+        await self.take(screen, f"big-screen-{name}")
 
     async def games(self) -> None:
         for game in SPECS:
@@ -151,8 +197,26 @@ class Photographer:
             code = await self._house.table(asha, bibi, game=game, seats=4, window=60)
             await some_moves(self._house, code, asha, bibi)
             await self.take(asha, f"game-{game}")
+            await self.big_screen_of(asha, game)
             await self._house.leave()
+        await self.late_comer()
         await self.end_and_replay()
+
+    async def late_comer(self) -> None:
+        """Who comes late asks for a seat; the host is asked, and looks at the menu and at the rules."""
+        asha, esi = await self.come("Asha"), await self.come("Esi")
+        await self._house.table(asha, game="thulla", seats=2)
+        await esi.go(asha.page.url)
+        await esi.dealt()
+        await self.take(esi, "late-watching")
+        await esi.tap_button("late_ask")
+        await self.take(esi, "late-ask")
+        await esi.tap_button("late_send", host="Asha")
+        await esi.sees(esi.button("late_withdraw"))
+        await self.take(esi, "late-asked")
+        await asha.sees(asha.button("table_yes"))
+        await self.take(asha, "late-request")
+        await self._house.leave()
 
     async def end_and_replay(self) -> None:
         asha, bibi = await self.come("Asha"), await self.come("Bibi")
@@ -160,6 +224,7 @@ class Photographer:
         await self._house.table(asha, bibi, game="kadi", seats=2)
         await play_out(asha, bibi)
         await self.take(asha, "end")
+        await self.big_screen_of(asha, "end")
         await asha.tap_button("verify")
         await asha.sees(asha.text("verify_proven"))
         await self.take(asha, "end-verified")
@@ -206,6 +271,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--looks", nargs="*", default=[look.name for look in LOOKS], help="only these")
     parser.add_argument("--languages", nargs="*", default=list(CODES), help="only in these")
-    parser.add_argument("--only", default="", help="pages, gallery, dialogs, waiting_room or games")
+    parser.add_argument("--only", default="", help="pages, gallery, dialogs, lessons, waiting_room or games")
     given = parser.parse_args()
     asyncio.run(main(given.looks, given.languages, given.only))
