@@ -509,17 +509,18 @@ class LiveRoom:
 
     def settle(self) -> None:
         """Set the alarm for what comes next, and ask the bots."""
-        self._set_alarm()
-        if self.keeps:
+        keeps = self.keeps
+        self._set_alarm(keeps=keeps)
+        if keeps:
             self._bots.settle()
         else:
             self._bots.rest()
 
-    def _set_alarm(self) -> None:
+    def _set_alarm(self, *, keeps: bool) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        alarm = self.room.alarm(self.connections, keeps=self.keeps, holds=self._ties.hears)
+        alarm = self.room.alarm(self.connections, keeps=keeps, holds=self._ties.hears)
         if alarm is not None and not self.closed:
             self._alarm = self._loop.call_later(self._until(alarm.at), self._ring, alarm.message)
 

@@ -93,7 +93,7 @@ class Shown:
 
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """The fields that are new or not what they were."""
-    return {name: value for name, value in after.items() if name not in before or before[name] != value}
+    return {name: value for name, value in after.items() if before.get(name, UNSET) != value}
 
 
 def room_changes(before: wire.RoomShown, after: wire.RoomShown) -> wire.RoomShown | UnsetType:
@@ -214,8 +214,8 @@ def own_fields(state: State, seat: int) -> dict[str, Any]:
 
 def event_shown(event: Event, seat: str | None) -> wire.EventShown:
     """An event as this seat saw it."""
-    seen = event.seen_by(seat)
-    return wire.EventShown(seen.kind, seen.seat or "", seen.cards, seen.detail)
+    kind, who, cards, detail, _ = event.seen_by(seat)
+    return wire.EventShown(kind, who or "", cards, detail)
 
 
 def what(row: r.Row) -> wire.What:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from longears.server import app
+from longears.server.doors.inside_aiohttp import Outbox, text_frame
 
 SERVER = Path(app.__file__).parent
 INSIDE = {
@@ -28,3 +29,10 @@ def test_versions_that_are_not_known_are_served_by_the_public_interface(
 ) -> None:
     monkeypatch.setattr(app, "version", lambda _library: version)
     assert app.inside_is_known("aiohttp") is known
+
+
+def test_a_message_for_several_doors_is_put_into_a_frame_once() -> None:
+    outbox, one, other = Outbox(), b"a" * 200, b"b" * 200
+    assert outbox.frame(b"") == text_frame(b"")
+    assert outbox.frame(one) is outbox.frame(one)
+    assert [outbox.frame(data) for data in (other, one)] == [text_frame(other), text_frame(one)]

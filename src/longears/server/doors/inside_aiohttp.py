@@ -92,6 +92,15 @@ class Outbox:
 
     def __init__(self) -> None:
         self._doors: list[FastDoor] = []
+        self._data: bytes | None = None
+        self._frame = b""
+        """The newest message and its frame: most are for several doors, one after the other."""
+
+    def frame(self, data: bytes) -> bytes:
+        """The message as a frame, put together once."""
+        if data is not self._data:
+            self._data, self._frame = data, text_frame(data)
+        return self._frame
 
     def add(self, door: "FastDoor") -> None:
         if not self._doors:
@@ -116,7 +125,7 @@ class FastDoor(SocketDoor):
     def send(self, data: bytes) -> int:
         if not self._frames:
             self._outbox.add(self)
-        frame = text_frame(data)
+        frame = self._outbox.frame(data)
         self._frames.append(frame)
         self._bytes += len(frame)
         return self._bytes + self._transport.get_write_buffer_size()
