@@ -8,7 +8,7 @@ from longears.node.lobby import Lobby
 from longears.node.protocols import Bus, Ears
 from longears.node.questions import Questions
 from longears.node.shares import Shares
-from longears.node.to_all import AskListings, Awaits, Listing, Think, Thought, Tick
+from longears.node.to_all import AskListings, Awaits, Listing, Think, Thought, Tick, Voice
 
 
 class AllNodes:
@@ -17,6 +17,7 @@ class AllNodes:
     def __init__(
         self,
         bus: Bus,
+        voice: Voice,
         at_rooms: Ears,
         lobby: Lobby,
         shares: Shares,
@@ -29,28 +30,19 @@ class AllNodes:
         self._shares = shares
         self._elsewhere = elsewhere
         self._questions = questions
-        lobby.tell = elsewhere.tell = self.tell
-        questions.tell = self._tell_one
+        self._tell = voice.tell
 
     async def open(self) -> None:
         """Hear of the others, and of what they list."""
         await self._bus.open(self)
         await self._bus.serve(self._questions.letterbox)
-        self.tell(AskListings())
-
-    def tell(self, word: to_all.AnyWord) -> None:
-        """Say it to all others, if there are any."""
-        if self._bus.nodes:
-            self._bus.tell("", to_all.encode(word))
-
-    def _tell_one(self, letterbox: str, word: to_all.AnyWord) -> None:
-        self._bus.tell(letterbox, to_all.encode(word))
+        self._tell(AskListings())
 
     def tick(self) -> None:
         """To be called once a second."""
         if self._bus.joins:
             letterbox, thinking = self._questions.letterbox, self._questions.thinking()
-            self.tell(Tick(self._lobby.listings, self._shares.told(), letterbox, thinking))
+            self._tell(Tick(self._lobby.listings, self._shares.told(), letterbox, thinking))
 
     # Ears
 

@@ -1,6 +1,6 @@
 """Guests whom a game waits for while they are somewhere else: they hear when it begins and ends."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from weakref import WeakKeyDictionary
 
 from longears.node.connection import Connection
@@ -8,7 +8,7 @@ from longears.node.guests import Guest
 from longears.node.live_room import LiveRoom
 from longears.node.protocols import Store, StoreError
 from longears.node.tasks import Tasks
-from longears.node.to_all import Awaits
+from longears.node.to_all import Awaits, Voice
 from longears.room import Row, wire
 from longears.room.rows import Started, TookOver
 
@@ -22,9 +22,9 @@ class Elsewhere:
         connections: Collection[Connection],
         rooms: Mapping[str, LiveRoom],
         tasks: Tasks,
+        voice: Voice,
     ) -> None:
-        self.tell: Callable[[Awaits], None] = lambda _word: None
-        """Tells all other nodes."""
+        self._tell = voice.tell
         self._store = store
         self._connections = connections
         self._rooms = rooms
@@ -78,13 +78,13 @@ class Elsewhere:
         absent = after - room.room.present if begins else frozenset()
         self._take(room.code, after, absent)
         if is_ours:
-            self.tell(Awaits(room.code, after, absent))
+            self._tell(Awaits(room.code, after, absent))
 
     def closed(self, code: str) -> None:
         """Nobody can come back to that table any more."""
         nobody = frozenset[str]()
         self._take(code, nobody, nobody)
-        self.tell(Awaits(code, nobody, nobody))
+        self._tell(Awaits(code, nobody, nobody))
 
     # What happens at tables elsewhere
 

@@ -1,11 +1,11 @@
 """The public list: which tables somebody is at, here or at another node, told to whoever watches it."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from longears.node.connection import Connection
 from longears.node.live_room import LiveRoom
-from longears.node.to_all import AskListings, Listing
+from longears.node.to_all import AskListings, Listing, Voice
 from longears.room import wire
 
 LOBBY_SECONDS = 0.3
@@ -14,11 +14,10 @@ LOBBY_SECONDS = 0.3
 class Lobby:
     """What is listed, and who watches it."""
 
-    def __init__(self) -> None:
+    def __init__(self, voice: Voice) -> None:
         self.listings = 0
         """How often others were told what is new here."""
-        self.tell: Callable[[Listing | AskListings], None] = lambda _word: None
-        """Tells all other nodes."""
+        self._tell = voice.tell
         self._watching: set[Connection] = set()
         self._shown: dict[str, wire.Listed] = {}
         self._here: dict[str, wire.Listed] = {}
@@ -82,9 +81,9 @@ class Lobby:
     def _tell_others(self, changed: list[wire.Listed], gone: list[str]) -> None:
         self.listings += bool(changed or gone)
         if self._wanted:
-            self.tell(Listing(self.listings, list(self._here.values()), whole=True))
+            self._tell(Listing(self.listings, list(self._here.values()), whole=True))
         elif changed or gone:
-            self.tell(Listing(self.listings, changed, gone))
+            self._tell(Listing(self.listings, changed, gone))
         self._wanted = False
 
     def _show(self, codes: Iterable[str]) -> None:
@@ -130,7 +129,7 @@ class Lobby:
         """That node has told so many times what is new."""
         part = self._elsewhere.get(node)
         if number != (part.number if part else 0):
-            self.tell(AskListings())
+            self._tell(AskListings())
 
     def lost(self, node: str) -> None:
         """Nobody is there any more."""

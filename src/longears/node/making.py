@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -15,6 +16,8 @@ from longears.room.rows import Created
 from longears.room.state import SIGNS, State
 
 CODE_LENGTH = 6
+Ended = Callable[["Wish", bool], None]
+"""Told that a wish for a quick match has come true or was refused, or that another one was made first."""
 
 
 class Wish(NamedTuple):
@@ -23,7 +26,8 @@ class Wish(NamedTuple):
     connection: Connection
     message_id: str
     settings: Settings
-    quick: bool = False
+    quick: "Ended | None" = None
+    """Whom to tell of the end of a wish for a quick match."""
     after: str | None = None
     """The newest quick match of this game that is known of; there must be no newer one."""
 
@@ -69,7 +73,7 @@ class Making:
             guest=guest.id,
             name=guest.name,
             badge=guest.badge,
-            quick=wish.quick,
+            quick=wish.quick is not None,
         )
         row = Row(code, 1, round(time.time() * 1000), guest.id, body, wish.message_id)
         self._wishes[code] = wish

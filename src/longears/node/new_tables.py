@@ -1,6 +1,5 @@
 """Tables that guests ask for: each is made once, whichever nodes the message comes to."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from longears.node.connection import Connection
@@ -15,15 +14,11 @@ from longears.room.settings import checked
 if TYPE_CHECKING:
     from longears.node.node import Node
 
-Ended = Callable[[Wish, bool], None]
-"""Told that a wish for a quick match has come true or was refused, or that another one was made first."""
-
 
 class NewTables:
     """Makes tables, and brings those who wanted them there."""
 
     def __init__(self, node: "Node", store: Store, limits: Limits, counts: Counts, tasks: Tasks) -> None:
-        self.ended: Ended
         self._node = node
         self._counts = counts
         self._tasks = tasks
@@ -62,7 +57,7 @@ class NewTables:
             wish.connection.go_on()
             self._end(wish)
         elif wish.quick:
-            self.ended(wish, True)
+            wish.quick(wish, True)
         else:
             self.make(wish)  # the code was taken, or the message came twice
 
@@ -74,4 +69,4 @@ class NewTables:
 
     def _end(self, wish: Wish) -> None:
         if wish.quick:
-            self.ended(wish, False)
+            wish.quick(wish, False)

@@ -33,6 +33,7 @@ from longears.node.reading import Reading
 from longears.node.rooms import UNKNOWN_TABLE, Rooms
 from longears.node.shares import Shares
 from longears.node.tasks import Tasks
+from longears.node.to_all import Voice
 from longears.node.watch import Watch
 from longears.room import Refused, Room, Row, Told, refused, wire
 from longears.room.clock import Time
@@ -60,7 +61,8 @@ class Node:
         self.connections: set[Connection] = set()
         self.rooms: dict[str, LiveRoom] = {}
         """Those in memory."""
-        self.lobby = Lobby()
+        voice = Voice(bus)
+        self.lobby = Lobby(voice)
         self.shares = Shares(limits, counts, joins=bus.joins)
         self.rows = 0
         """Told since the start."""
@@ -76,10 +78,10 @@ class Node:
         self._reading = Reading(store, self._tasks, self._take, self._give_up)
         take = self._take_told
         self._neighbours = Neighbours(bus, store, self.rooms, self._reading, self._tasks, take)
-        self._elsewhere = Elsewhere(store, self.connections, self.rooms, self._tasks)
-        self.questions = Questions(self._tasks)
+        self._elsewhere = Elsewhere(store, self.connections, self.rooms, self._tasks, voice)
+        self.questions = Questions(self._tasks, voice)
         self._all_nodes = AllNodes(
-            bus, self._neighbours, self.lobby, self.shares, self._elsewhere, self.questions
+            bus, voice, self._neighbours, self.lobby, self.shares, self._elsewhere, self.questions
         )
         self._rooms = Rooms(self.rooms, store, self._neighbours, self._live, dealer, limits)
         self._watch: Watch

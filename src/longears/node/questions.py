@@ -7,7 +7,7 @@ from itertools import count
 from typing import NamedTuple
 
 from longears.node.tasks import Tasks
-from longears.node.to_all import Think, Thought
+from longears.node.to_all import Think, Thought, Voice
 
 Answer = Callable[[bytes, float], Awaitable[str | None]]
 """Thinks about a question for so many seconds; nothing if there is no time for it here."""
@@ -21,15 +21,14 @@ class _Other(NamedTuple):
 class Questions:
     """What this node asks of others, and they of it; who asks need not wait for an answer."""
 
-    def __init__(self, tasks: Tasks) -> None:
+    def __init__(self, tasks: Tasks, voice: Voice) -> None:
         self.letterbox = f"node:{secrets.token_hex(8)}"
         """Where the bus brings what is for this node alone; no table has such a code."""
-        self.tell: Callable[[str, Think | Thought], None]
-        """Tells one letterbox."""
         self.thinking: Callable[[], int] = lambda: 0
         """How much there is to think about here."""
         self.answer: Answer | None = None
         self._tasks = tasks
+        self._tell = voice.tell_one
         self._others: dict[str, _Other] = {}
         self._numbers = count(1)
         self._asked: dict[int, asyncio.Future[str]] = {}
@@ -43,7 +42,7 @@ class Questions:
         self._others[freest] = _Other(letterbox, thinking + 1)
         number = next(self._numbers)
         self._asked[number] = asyncio.get_running_loop().create_future()
-        self.tell(letterbox, Think(self.letterbox, number, seconds, question))
+        self._tell(letterbox, Think(self.letterbox, number, seconds, question))
         try:
             return await self._asked[number]
         finally:
@@ -59,7 +58,7 @@ class Questions:
     async def _think(self, asked: Think) -> None:
         move = await self.answer(asked.question, asked.seconds) if self.answer else None
         if move is not None:
-            self.tell(asked.letterbox, Thought(asked.number, move))
+            self._tell(asked.letterbox, Thought(asked.number, move))
 
     def stands(self, node: str, letterbox: str, thinking: int) -> None:
         """So much that node has to think about; one of another version may not think for others."""

@@ -38,7 +38,6 @@ class QuickMatches:
         self._joins = joins
         self._waiting: dict[str, list[tuple[Connection, wire.Quick]]] = {}
         """Who asked while a table of that game is being looked for or made."""
-        new_tables.ended = self._ended
 
     def ask(self, connection: Connection, message: wire.Quick) -> None:
         """A seat at one that is about to start; else a new table."""
@@ -112,7 +111,7 @@ class QuickMatches:
     def _make(self, connection: Connection, message: wire.Quick, after: str | None) -> None:
         seats = min(QUICK_SEATS, spec_of(message.game).seats[-1])
         settings = Settings(game=message.game, seats=seats, public=True, clock="normal", labels="neutral")
-        self._new_tables.make(Wish(connection, message.id, checked(settings), quick=True, after=after))
+        self._new_tables.make(Wish(connection, message.id, checked(settings), self._ended, after))
 
     def _ended(self, wish: Wish, was_late: bool) -> None:
         game = wish.settings.game

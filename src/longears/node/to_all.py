@@ -3,6 +3,7 @@
 import msgspec
 from msgspec import Struct
 
+from longears.node.protocols import Bus
 from longears.node.shares import Shared
 from longears.room import wire
 
@@ -66,6 +67,23 @@ class Thought(ToAll, tag="thought", frozen=True):
 
 
 AnyWord = Tick | Listing | AskListings | Awaits | Think | Thought
+
+
+class Voice:
+    """Says words to all other nodes, or to one."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+
+    def tell(self, word: AnyWord) -> None:
+        """Say it to all others, if there are any."""
+        if self._bus.nodes:
+            self._bus.tell("", encode(word))
+
+    def tell_one(self, letterbox: str, word: AnyWord) -> None:
+        """Say it to whoever hears at this letterbox."""
+        self._bus.tell(letterbox, encode(word))
+
 
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER: msgspec.msgpack.Decoder[AnyWord] = msgspec.msgpack.Decoder(AnyWord)
