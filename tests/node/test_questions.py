@@ -4,6 +4,7 @@ import asyncio
 import pickle
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -137,6 +138,18 @@ async def test_without_an_answer_from_elsewhere_it_is_thought_here() -> None:
         several.hub.cut("a")
         assert await chosen(here, begun()) in begun().moves("D")
         assert (len(here.asked), len(there.asked)) == (2, 0)
+
+
+async def test_a_game_of_somebody_else_is_thought_about_here() -> None:
+    """Another node would make no table of it."""
+    busy, free = Slow(), Quick()
+    game = begun()
+    asked = replace(question(game.view("D"), game.history("D"), "hard", 5, 0.0), game="sevens")
+    async with thinking(a=busy, b=free):
+        assert busy.elsewhere
+        async with asyncio.timeout(2):
+            assert await busy.elsewhere(asked) is None
+        assert free.asked == []
 
 
 async def test_a_move_that_there_is_not_is_not_made() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from longears.bots.workers import Question, Thinkers
-from longears.games import FAMILIES
+from longears.games import FAMILIES, SPECS
 from longears.node.log import log
 from longears.node.questions import Questions
 
@@ -48,6 +48,9 @@ def share(thinkers: Thinkers, questions: Questions) -> None:
 
 
 async def _ask(questions: Questions, asked: Question) -> str | None:
+    """Of games of others, another node makes no tables: those are thought about here alone."""
+    if asked.game not in SPECS:
+        return None
     return await questions.ask(packed(asked), asked.until - time.monotonic())
 
 
