@@ -1,6 +1,7 @@
 """A clean end, and `longears serve` as a real process."""
 
 import asyncio
+import json
 import os
 import re
 import signal
@@ -114,3 +115,15 @@ async def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> Non
     assert process.returncode == 2
     assert errors.decode().splitlines()[-1].startswith("Error: the server cannot start: ")
     assert "Traceback" not in errors.decode()
+
+
+async def test_what_libraries_log_is_written_once_and_as_our_own_lines_are(tmp_path: Path) -> None:
+    process = await serve("--port", "0", "--store", str(tmp_path / "tables.db"), "--log-format", "json")
+    address = await address_of(process)
+    unknown = "/socket.io/?EIO=4&transport=websocket&sid=nobody"
+    async with aiohttp.ClientSession() as session, session.get(address + unknown) as answer:
+        assert answer.status == 400
+    process.send_signal(signal.SIGTERM)
+    _, errors = await process.communicate()
+    lines = [json.loads(line) for line in errors.decode().splitlines()]
+    assert len([line for line in lines if "nobody" in line["what"]]) == 1, lines

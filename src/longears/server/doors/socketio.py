@@ -5,6 +5,7 @@ A client emits `message` with an object and is sent `message` with an object.
 
 import asyncio
 import json
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -148,6 +149,8 @@ class SocketIO:
             transports=["websocket"],
             max_http_buffer_size=limits.message_bytes,
             serializer=type("Packet", (socketio.packet.Packet,), {"json": Json}),
+            logger=_errors_of("socketio.server"),
+            engineio_logger=_errors_of("engineio.server"),
             cors_allowed_origins=[],  # the origin is checked in `_connect`, as at the other door
         )
         self._engine = engine(self._server, inside=inside)
@@ -210,6 +213,13 @@ class SocketIO:
         self._lines.lost(found.address)
         self._metrics.closed(NAME)
         found.connection.gone()
+
+
+def _errors_of(library: str) -> logging.Logger:
+    """What goes wrong in it; a library that is given no logger writes all into the log a second time."""
+    logger = logging.getLogger(library)
+    logger.setLevel(logging.ERROR)
+    return logger
 
 
 class Json:
