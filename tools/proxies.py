@@ -97,7 +97,7 @@ class HAProxy(Proxy):
         if not self._tls:
             told = re.sub(r" ssl crt .*", "", told)
         if not self._limits:
-            told = re.sub(r" *http-request deny .*\n", "", told)
+            told = re.sub(r" *(http-request deny|tcp-request connection reject) .*\n", "", told)
         file = self._folder / "haproxy.cfg"
         file.write_text(self._with_nodes(told, re.compile(r" *server \w+ 10\..*\n")))
         return ["haproxy", "-db", "-f", str(file)]

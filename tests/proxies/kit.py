@@ -4,7 +4,7 @@ import asyncio
 import re
 import socket
 import ssl
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -82,18 +82,27 @@ async def certificate(folder: Path) -> ssl.SSLContext:
     return ssl.create_default_context(cafile=str(folder / "cards.pem"))
 
 
-def nginx(folder: Path, port: int, server: int) -> list[str]:
-    told = written("nginx").replace("listen 443", f"listen {HOST}:{port}")
+def nginx(folder: Path, port: int, server: int, *others: tuple[str, str]) -> list[str]:
+    """`others`: what is written otherwise than on the page."""
+    told = _changed(written("nginx"), others).replace("listen 443", f"listen {HOST}:{port}")
     told = told.replace("/etc/ssl/", f"{folder}/").replace("127.0.0.1:8000", f"127.0.0.1:{server}")
     (folder / "nginx.conf").write_text(NGINX.format(folder=folder, written=told))
     return ["nginx", "-c", f"{folder}/nginx.conf", "-e", f"{folder}/error.log"]
 
 
-def haproxy(folder: Path, port: int, server: int) -> list[str]:
-    told = written("haproxy").replace("bind :443", f"bind {HOST}:{port}")
+def haproxy(folder: Path, port: int, server: int, *others: tuple[str, str]) -> list[str]:
+    """The same."""
+    told = _changed(written("haproxy"), others).replace("bind :443", f"bind {HOST}:{port}")
     told = told.replace("/etc/ssl/", f"{folder}/").replace("127.0.0.1:8000", f"127.0.0.1:{server}")
     (folder / "haproxy.cfg").write_text(told)
     return ["haproxy", "-f", f"{folder}/haproxy.cfg"]
+
+
+def _changed(told: str, others: Sequence[tuple[str, str]]) -> str:
+    for usual, other in others:
+        assert usual in told, usual
+        told = told.replace(usual, other)
+    return told
 
 
 Proxy = Callable[[Path, int, int], list[str]]
