@@ -37,6 +37,7 @@ from proofs.clients import (
 from proofs.command import parser_of, run
 from proofs.malice import Malice
 from proofs.siege import Siege, megabytes
+from proofs.sieges import SIEGES
 
 RATE = 200
 """Messages a second that a line may send here: enough to reach what is behind the limit, and to break it."""
@@ -78,6 +79,7 @@ def main() -> None:
     )
     parser.add_argument("--think", type=float, default=20, help="most milliseconds the other table thinks")
     parser.add_argument("--seconds", type=float, default=5, help="how long each siege lasts")
+    parser.add_argument("--sieges", nargs="*", choices=SIEGES, default=list(SIEGES), help="usually all")
     parser.add_argument("--rounds", type=int, default=2, help="how often each comes")
     wanted = parser.parse_args()
     run(partial(prove, wanted))

@@ -1,6 +1,7 @@
 """Attacks on what a server has, by one address against default limits (issue 18, line 1).
 
-Each is a coroutine that goes on until a moment, and tells what became of it.
+Each is a coroutine that goes on until a moment, and tells what became of it; beside it stands which limits
+must have stopped it.
 """
 
 import asyncio
@@ -10,13 +11,14 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import aiohttp
 import psutil
 
 from proofs.attackers import open_line
 from proofs.clients import LOST, Guest, Message, client_session, new_guest
-from proofs.raw import PING, TEXT, Stranger, frame
+from proofs.raw import PING, TEXT, UPGRADE, Stranger, frame
 
 FORGED = "x\n2026-01-01 00:00:00,000 table closed table=FORGED"
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -64,24 +66,51 @@ async def together(attackers: Iterable[Awaitable[Got]]) -> Got:
 # Frames
 
 
-def flood_of(frames: bytes, count: int) -> Attack:
+Come = Callable[[Target, str], Awaitable[Stranger]]
+"""Has a WebSocket opened for the guest of this token; one of LOST if it is not."""
+
+
+def by(path: str) -> Come:
+    """As clients do it."""
+
+    async def come(target: Target, token: str) -> Stranger:
+        return await Stranger.upgrades(target.url, token, path, target.source)
+
+    return come
+
+
+def around(before: bytes, among: str, behind: bytes, later: bytes) -> Come:
+    """With something before it, among its headers, at its heels, or later, to lead the counting astray."""
+
+    async def come(target: Target, token: str) -> Stranger:
+        stranger = await Stranger.comes(target.url, target.source)
+        headers = f"Authorization: Bearer {token}\r\n{among}"
+        stranger.send(before + UPGRADE.format(path="/ws", more=headers).encode() + behind)
+        await asyncio.sleep(5 * BREATH)
+        stranger.send(later)
+        return stranger
+
+    return come
+
+
+def flood_of(frames: bytes, count: int, come: Come) -> Attack:
     """Ten connections that send these frames as fast as they may."""
 
     async def one(target: Target, at: int) -> Got:
         got: Got = Counter()
         while target.goes_on:
             try:
-                stranger = await Stranger.upgrades(target.url, target.guest(at).token, source=target.source)
+                stranger = await come(target, target.guest(at).token)
             except LOST:
                 got["refused"] += 1
                 await asyncio.sleep(BREATH)
                 continue
-            async with _ending(stranger):
-                while target.goes_on and not stranger.reader.at_eof():
+            async with _ending(stranger) as reading:
+                while target.goes_on and not reading.done():
                     stranger.send(frames)
                     got["sent"] += count
                     await asyncio.sleep(BREATH)
-                got["cut"] += stranger.reader.at_eof()
+                got["cut"] += reading.done()
         return got
 
     async def attack(target: Target) -> Got:
@@ -91,16 +120,16 @@ def flood_of(frames: bytes, count: int) -> Attack:
 
 
 @asynccontextmanager
-async def _ending(stranger: Stranger) -> AsyncIterator[None]:
-    """Read along, so that a cut is noticed, and let go at the end."""
+async def _ending(stranger: Stranger) -> AsyncIterator["asyncio.Future[bytes]"]:
+    """Read along: when that is done, the connection was cut.  Let go at the end."""
     reading = asyncio.ensure_future(stranger.rest())
     try:
-        yield
+        yield reading
     except ConnectionError:
         pass
     finally:
         reading.cancel()
-        with suppress(asyncio.CancelledError):
+        with suppress(asyncio.CancelledError, TimeoutError):
             await reading
         stranger.close()
 
@@ -121,12 +150,12 @@ def crowd_of(said: bytes, drip: bytes = b"") -> Attack:
                 await asyncio.sleep(BREATH)
                 continue
             got["sent"] += 1
-            async with _ending(stranger):
+            async with _ending(stranger) as reading:
                 stranger.send(said)
-                while target.goes_on and not stranger.reader.at_eof():
+                while target.goes_on and not reading.done():
                     await asyncio.sleep(0.2)
                     stranger.send(drip)
-                got["cut"] += stranger.reader.at_eof()
+                got["cut"] += reading.done()
         return got
 
     async def attack(target: Target) -> Got:
@@ -182,20 +211,20 @@ async def nobody_over_socket_io(target: Target) -> Got:
                 await asyncio.sleep(BREATH)
                 continue
             got["sent"] += 1
-            async with _ending(stranger):
-                while target.goes_on and not stranger.reader.at_eof():
+            async with _ending(stranger) as reading:
+                while target.goes_on and not reading.done():
                     await asyncio.sleep(0.1)
-                got["cut"] += stranger.reader.at_eof()
+                got["cut"] += reading.done()
         return got
 
-    return await together(one() for _ in range(120))
+    return await together(one() for _ in range(600))
 
 
 # Requests
 
 
-def requests_of(ask: Callable[[Target, int], tuple[str, str, dict[str, str]]]) -> Attack:
-    """Twenty who ask as fast as they are answered; each request is told by its number."""
+def requests_of(ask: Callable[[Target, int], tuple[str, str, dict[str, str]]], many: int = 20) -> Attack:
+    """So many who ask as fast as they are answered; each request is told by its number."""
 
     async def attack(target: Target) -> Got:
         numbers = iter(range(10**9))
@@ -217,7 +246,7 @@ def requests_of(ask: Callable[[Target, int], tuple[str, str, dict[str, str]]]) -
                 await asyncio.sleep(BREATH)
             return got
 
-        return await together(one() for _ in range(20))
+        return await together(one() for _ in range(many))
 
     return attack
 
@@ -236,6 +265,27 @@ def _replay(target: Target, number: int) -> tuple[str, str, dict[str, str]]:
     return "GET", f"/api/records/{target.record}/replay?eyes={'ABCD'[number % 4]}", {}
 
 
+def _result(target: Target, number: int) -> tuple[str, str, dict[str, str]]:
+    return "GET", f"/api/records/{target.record}/result.png?language={_language(number)}", {}
+
+
+def _page_of_a_game(target: Target, number: int) -> tuple[str, str, dict[str, str]]:
+    return "GET", f"/r/{target.record}?in={_language(number)}", {}
+
+
+def _link_picture(_target: Target, number: int) -> tuple[str, str, dict[str, str]]:
+    """Another one nearly every time: there are so many rules, games and languages."""
+    game = ("kadi", "dayous", "thulla", "donkey", "kazhutha-kali")[number // 7 % 5]
+    page = ("new%3Fgame%3Dkadi%26option%3Dhand%3D3%26", f"rules/{game}%3F", f"learn/{game}%3F")[
+        number // 35 % 3
+    ]
+    return "GET", f"/link.png?of={page}in%3D{_language(number)}", {}
+
+
+def _language(number: int) -> str:
+    return ("en", "fa", "ml", "hi", "ur", "sw", "pa")[number % 7]
+
+
 def _new_guest(_target: Target, number: int) -> tuple[str, str, dict[str, str]]:
     return "POST", "/api/guest", {"X-Forwarded-For": f"10.0.{number >> 8 & 255}.{number & 255}"}
 
@@ -247,15 +297,15 @@ def _forge(_target: Target, _number: int) -> tuple[str, str, dict[str, str]]:
 # Messages
 
 
-def speakers_of(say: Callable[[int], Message], count: int = 17) -> Attack:
-    """So many guests, each at a table of their own, who say this without end."""
+def speakers_of(say: Callable[[int], Message], count: int = 17, pause: float = 0) -> Attack:
+    """So many guests, each at a table of their own, who say this without end, this many seconds apart."""
 
     async def one(target: Target, at: int) -> Got:
         got: Got = Counter()
         while target.goes_on:
             try:
                 async with asyncio.timeout(max(0.1, target.until - time.monotonic())):
-                    await _speak(target.guest(at), say, got)
+                    await _speak(target.guest(at), say, got, pause)
             except LOST:
                 got["cut"] += target.goes_on
                 await asyncio.sleep(BREATH)
@@ -267,7 +317,7 @@ def speakers_of(say: Callable[[int], Message], count: int = 17) -> Attack:
     return attack
 
 
-async def _speak(guest: Guest, say: Callable[[int], Message], got: Got) -> None:
+async def _speak(guest: Guest, say: Callable[[int], Message], got: Got, pause: float) -> None:
     line = await open_line(guest, is_socket_io=False)
     try:
         settings = {"game": "thulla", "seats": 4, "pace": 0, "bot_pace": "fast"}
@@ -280,6 +330,7 @@ async def _speak(guest: Guest, say: Callable[[int], Message], got: Got) -> None:
             if told is None:
                 raise ConnectionError
             got["refused" if told["t"] == "no" else "answered"] += 1
+            await asyncio.sleep(pause)
     finally:
         await line.ws.close()
 
@@ -363,28 +414,61 @@ def _let_hard_bots_play(number: int) -> Message:
     return {"t": "start", "level": "hard"} if number % 50 == 0 else {"t": "ping"}
 
 
-ATTACKS: dict[str, Attack] = {
-    "pings": flood_of(frame(b"", PING) * 200, 200),
-    "empty fragments": flood_of(frame(b"", TEXT, last=False) + frame(b"", 0, last=False) * 200, 201),
-    "frames without a mask": flood_of(frame(b"{}", masked=False), 1),
-    "silent connections": crowd_of(b""),
-    "heads byte by byte": crowd_of(HEAD, b"x"),
-    "bodies that do not come": crowd_of(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"),
-    "coming and going": come_and_go,
-    "requests sent ahead": ask_ahead,
-    "Socket.IO without a token": nobody_over_socket_io,
-    "codes guessed by REST": requests_of(_guess),
-    "codes guessed by joining": speakers_of(_guess_by_joining),
-    "replays of a long game": requests_of(_replay),
-    "new guests, forged addresses": requests_of(_new_guest),
-    "forged log lines": requests_of(_forge),
-    "rows": speakers_of(_toggle),
-    "tables": speakers_of(_more_tables),
-    "tables handed on": hand_tables_on,
-    "bots without a pause": speakers_of(_let_bots_play),
-    "killed thinkers": kill_thinkers,
+class Siege(NamedTuple):
+    """An attack, and the limits of which at least one must have stopped it."""
+
+    attack: Attack
+    stopped_by: tuple[str, ...]
+
+
+WITHOUT_END = bytes([0x8A, 0xFF]) + (1 << 62).to_bytes(8, "big") + bytes(4)
+"""The head of a frame; who can be made to read it as one counts nothing more."""
+PINGS = frame(b"", PING) * 200
+HEALTH = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+CONNECTIONS = ("connects_per_second", "connections_per_address", "made_way", "silent_seconds")
+FRAMES, REQUESTS, TABLES = (
+    ("frames_per_second",),
+    ("requests_per_second",),
+    ("tables_per_minute", "tables_per_guest"),
+)
+ROWS, CODES = ("rows_per_second", "messages_per_second"), ("wrong_codes_per_minute",)
+SIEGES: dict[str, Siege] = {
+    "pings": Siege(flood_of(PINGS, 200, by("/ws")), FRAMES),
+    "pings over Socket.IO": Siege(flood_of(PINGS, 200, by(SOCKET_IO)), FRAMES),
+    "empty fragments": Siege(
+        flood_of(frame(b"", TEXT, last=False) + frame(b"", 0, last=False) * 200, 201, by("/ws")), FRAMES
+    ),
+    "frames without a mask": Siege(flood_of(frame(b"{}", masked=False), 1, by("/ws")), ("bad_frame",)),
+    "frames behind a body": Siege(
+        flood_of(PINGS, 200, around(b"", "Content-Length: 14\r\n", WITHOUT_END, b"")), ("bad_upgrade",)
+    ),
+    "frames behind another request": Siege(
+        flood_of(PINGS, 200, around(HEALTH, "", frame(bytes(100), PING)[:6], WITHOUT_END + bytes(86))),
+        ("bad_upgrade",),
+    ),
+    "silent connections": Siege(crowd_of(b""), CONNECTIONS),
+    "heads byte by byte": Siege(crowd_of(HEAD, b"x"), CONNECTIONS),
+    "bodies that do not come": Siege(
+        crowd_of(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"), CONNECTIONS
+    ),
+    "coming and going": Siege(come_and_go, CONNECTIONS),
+    "requests sent ahead": Siege(ask_ahead, REQUESTS),
+    "Socket.IO without a token": Siege(nobody_over_socket_io, CONNECTIONS),
+    "codes guessed by REST": Siege(requests_of(_guess), CODES),
+    "codes guessed by joining": Siege(speakers_of(_guess_by_joining), CODES),
+    "replays of a long game": Siege(requests_of(_replay), REQUESTS),
+    "results as pictures": Siege(requests_of(_result), REQUESTS),
+    "pages of a long game": Siege(requests_of(_page_of_a_game), REQUESTS),
+    "pictures of links": Siege(requests_of(_link_picture, 40), (*REQUESTS, "long_work")),
+    "new guests, forged addresses": Siege(requests_of(_new_guest), ("guests_per_minute",)),
+    "forged log lines": Siege(requests_of(_forge), REQUESTS),
+    "rows": Siege(speakers_of(_toggle), ROWS),
+    "tables": Siege(speakers_of(_more_tables), TABLES),
+    "tables handed on": Siege(hand_tables_on, TABLES),
+    "bots without a pause": Siege(speakers_of(_let_bots_play, pause=0.2), ("bot_moves_per_second",)),
+    "killed thinkers": Siege(kill_thinkers, ()),
 }
-"""By what they do."""
+"""By what they do.  Against killing there is no limit: the processes are counted that it leaves."""
 
 
 @asynccontextmanager

@@ -100,6 +100,7 @@ class Protection:
             async with asyncio.timeout(self._limits.silent_seconds):
                 return await handler(request)
         except TimeoutError:
+            self._counts.limited("silent_seconds", "connection")
             raise _closing(web.HTTPRequestTimeout(text="that took too long")) from None
         except (StoreError, NoProcessError) as error:
             log.error("a request could not be answered", error=type(error).__name__)
