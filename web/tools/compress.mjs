@@ -1,8 +1,9 @@
-// Leaves a brotli and a gzip file beside every text of a build: the server sends what the browser likes most.
+// Leaves a brotli and a gzip file beside every text of a build: the server sends what the browser likes most. Pages get
+// a head of their own from the server, which compresses them itself.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const TEXT = /\.(html|js|css|svg|webmanifest)$/;
+const TEXT = /\.(js|css|svg|webmanifest)$/;
 const built = process.argv[2];
 
 for (const name of readdirSync(built, { recursive: true }).filter((path) => TEXT.test(path))) {

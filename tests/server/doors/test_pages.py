@@ -133,6 +133,14 @@ async def test_the_first_page_is_asked_for_again_on_every_visit(tmp_path: Path) 
         assert again.status == 304
 
 
+async def test_the_first_page_is_compressed_with_its_head(tmp_path: Path) -> None:
+    async with visited(tmp_path) as visitor:
+        for path in ("/", "/t/ABCDEF"):
+            answer, body = await got(visitor, path, Accept_Encoding="br, gzip")
+            assert answer.headers["Content-Encoding"] == "gzip"
+            assert gzip.decompress(body) == FILES["index.html"]
+
+
 async def test_a_server_without_a_client_says_so(tmp_path: Path) -> None:
     async with visited(tmp_path, {}) as visitor:
         answer, body = await got(visitor, "/")
@@ -145,7 +153,7 @@ async def raw(server: Server) -> AsyncIterator[aiohttp.ClientSession]:
         yield session
 
 
-@pytest.mark.parametrize("path", ["/api/games", "/api/cards.svg", "/api/games/kadi/rules"])
+@pytest.mark.parametrize("path", ["/", "/t/ABCDEF", "/api/games", "/api/cards.svg", "/api/games/kadi/rules"])
 async def test_long_answers_are_compressed_if_that_is_liked(path: str, tmp_path: Path) -> None:
     async with Server(tmp_path) as server, raw(server) as session:
         plain, body = await got(session, path)

@@ -1,6 +1,7 @@
 """The web client, as it was built into the package; unknown paths are its own."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from importlib.resources import as_file, files
 from pathlib import Path, PurePosixPath
@@ -62,9 +63,8 @@ class Client:
     def _first_page(self, head: str) -> FixedAnswer:
         """The first page with this head."""
         page = self._files[self._first]
-        if not head:
-            return page
-        return FixedAnswer.of(page.content_type, page.cached, page.plain.replace(TITLE, head.encode()))
+        written = page.plain.replace(TITLE, head.encode() or TITLE)
+        return FixedAnswer.of(page.content_type, page.cached, written)
 
     async def page(self, request: web.Request) -> web.Response:
         """A file of the client, or its first page."""
@@ -93,8 +93,7 @@ def _read(path: Path) -> FixedAnswer:
 
 def _moved(page: FixedAnswer, begins: str) -> FixedAnswer:
     """A page whose addresses begin below this path; scripts find out by themselves."""
-    body = page.plain.replace(b'="/', b'="' + begins.encode())
-    return FixedAnswer.of(page.content_type, page.cached, body)
+    return replace(page, plain=page.plain.replace(b'="/', b'="' + begins.encode()))
 
 
 def built(begins: str, kept: Path | None, head: Head) -> Client:
