@@ -10,12 +10,11 @@ const SERVER = process.env["LONGEARS"] ?? "http://127.0.0.1:8123";
 const PROXY = { "/api": { target: SERVER }, "/ws": { target: SERVER, ws: true } };
 const GAME = /[\\/]src[\\/]games[\\/](\w+)[\\/](?!scenes)/;
 /**
- * All that the first page needs is one file; parts, set-up, rules, the table and each family of games are others: each
- * file costs its headers.
+ * All that the first page needs is one file; parts, set-up, rules, the room before a game, the table and each family of
+ * games are others: each file costs its headers.
  */
 const CHUNKS = [
   { name: "index", tags: ["$initial" as const] },
-  { name: "index", test: /paraglide[\\/]pages[\\/]registry/ },
   {
     name: "parts",
     test: /[\\/]src[\\/](i18n[\\/]letters|ui[\\/](?!voice|rules[\\/](Rule(Items|Page|Text|Tips)|Picture|Words)))/,
@@ -23,7 +22,8 @@ const CHUNKS = [
   { name: "setup", test: /[\\/]src[\\/]app[\\/]setup[\\/]/ },
   { name: "rules", test: /[\\/]src[\\/](app[\\/]pages[\\/]Rules|ui[\\/]rules[\\/])/ },
   { name: (id: string) => `game-${GAME.exec(id)?.[1] ?? ""}`, test: GAME, includeDependenciesRecursively: false },
-  { name: "table", test: /[\\/]src[\\/](table|app[\\/](waiting|pages[\\/]TablePage))/ },
+  { name: "table", test: /[\\/]src[\\/](table|app[\\/]pages[\\/]TablePage)/ },
+  { name: "waiting", test: /[\\/]src[\\/]app[\\/]waiting[\\/]/ },
 ];
 /** The chunks that are played with. */
 const PLAYED = /^(index|table|game)/;

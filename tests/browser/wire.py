@@ -46,3 +46,18 @@ async def watched(person: Person) -> Wire:
     wire = Wire(line)
     await line.send("Network.enable")
     return wire
+
+
+async def first_visit(person: Person, game: str) -> tuple[int, int]:
+    """Bytes of the first page to somebody who has never been here, and of it with a running table."""
+    await person.page.context.clear_cookies()
+    wire = await watched(person)
+    await person.go("/")
+    await person.sees(person.text("home_play_now"))
+    first = await wire.total()
+    await person.tap(person.tile(game))
+    await person.tap_button("play_bots")
+    await person.dealt()
+    both = await wire.total()
+    assert any("cards.svg" in address for address in wire.bytes), "everything is counted"
+    return first, both

@@ -3,6 +3,8 @@
 import { reload } from "../net/needed";
 import { fontsFor } from "./fonts";
 import languages from "./paraglide/languages.json";
+// What all words need comes with the first script, and not as a file of its own.
+import "./paraglide/pages/registry.js";
 import type * as LessonsIndex from "./paraglide/lessons/messages/_index.js";
 import type * as PagesIndex from "./paraglide/pages/messages/_index.js";
 import type { Locale } from "./paraglide/pages/runtime.js";
