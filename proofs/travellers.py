@@ -150,7 +150,7 @@ class Traveller(Player):
     def _join(self) -> Message:
         join = super()._join()
         if "since" not in join:
-            self.n = 0  # as if the page were loaded anew: who tells nothing of what it saw may be told less
+            self.n = 0  # as if the page were loaded again: who tells nothing of what it saw may be told less
         self._since = join.get("since", 0)
         return join
 

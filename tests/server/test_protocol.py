@@ -4,7 +4,7 @@ import json
 import re
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -13,7 +13,7 @@ from longears.language import LANGUAGES
 from longears.node.guests import COLOURS, EMBLEMS
 from longears.node.limits import Limits
 from longears.node.phrases import EMOTES, PHRASES
-from longears.room import wire
+from longears.room import rows, wire
 from longears.server import protocol
 from tests.databases import on_sqlite
 from tests.server.clients import Client, WsClient
@@ -96,6 +96,11 @@ def test_the_schema_is_of_the_types_that_are_spoken() -> None:
     )
     assert tags >= {"play", "step", "bye"}
     assert "key" not in json.dumps(list(told["RoomShown"]["properties"]))
+
+
+def test_every_kind_of_row_is_told_by_its_name() -> None:
+    kinds = {body.__struct_config__.tag for body in get_args(rows.AnyBody)}
+    assert {*get_args(wire.RowKind)} == kinds - {"created"}
 
 
 # The conversations

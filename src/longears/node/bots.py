@@ -44,7 +44,7 @@ class BotSeats:
             self._asked = [self._ask(seat, level) for seat, level in self._room.bots_asked()]
 
     def rest(self) -> None:
-        """Somebody else asks them; when that is over, they are asked anew."""
+        """Somebody else asks them; when that is over, they are asked again."""
         self._forget()
         self._asked = []
 

@@ -428,7 +428,7 @@ class LiveRoom:
             self._keeper_changed()
 
     def keep_alone(self) -> None:
-        """Nobody knows which one does: nobody loses by that, and time begins anew."""
+        """Nobody knows which one does: nobody loses by that, and time begins again."""
         kept, self._kept_until = self.keeps, FOREVER
         if not kept:
             self.room.clock.restart(self.state, self._loop.time())

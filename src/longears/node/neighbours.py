@@ -195,7 +195,7 @@ class Neighbours:
         self._tasks.spawn(self._ask_again())
 
     async def _ask_again(self) -> None:
-        """Who is where: at once, and when all have had time to say it anew."""
+        """Who is where: at once, and when all have had time to say it again."""
         await self._looking.catch_up()
         await self._presence.ask_all()
         await asyncio.sleep(protocols.LEASE_SECONDS)

@@ -175,7 +175,7 @@ class Ears(Protocol):
         """From now on nothing can be told or heard."""
 
     def back(self) -> None:
-        """It can again: what was told meanwhile is lost, and what the bus kept is to be said anew."""
+        """It can again: what was told meanwhile is lost, and what the bus kept is to be said again."""
 
 
 class Bus(Protocol):

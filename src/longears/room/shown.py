@@ -223,7 +223,7 @@ def what(row: r.Row) -> wire.What:
     body = row.body
     if isinstance(body, r.Moved):
         return wire.What("moved", seat=body.seat, move=body.move, by=r.MOVED_BY.get(row.actor, UNSET))
-    kind = str(type(body).__struct_config__.tag)
+    kind: Any = type(body).__struct_config__.tag
     match body:
         case r.Sat() | r.Stood() | r.Offered() | r.Kicked() | r.WasReady() | r.Renamed():
             return wire.What(kind, guest=body.guest)

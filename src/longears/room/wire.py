@@ -289,13 +289,34 @@ NO_CLOCK = ClockShown()
 """At most tables there is none."""
 
 
+RowKind = Literal[
+    "sat",
+    "stood",
+    "offered",
+    "swapped",
+    "bot",
+    "changed",
+    "ready",
+    "started",
+    "moved",
+    "held",
+    "back",
+    "took_over",
+    "resigned",
+    "agreed",
+    "hurried",
+    "stopped",
+    "kicked",
+    "renamed",
+]
+"""All rows that are told; the first of a room, `created`, is not."""
+
+
 class What(Struct, frozen=True):
     """What kind of row made the step, and whom it is about."""
 
-    k: str
-    """The kind of row: `sat`, `stood`, `offered`, `swapped`, `bot`, `changed`, `ready`, `started`, `moved`,
-    `held`, `back`, `took_over`, `resigned`, `agreed`, `hurried`, `stopped`, `kicked`, `renamed`.
-    """
+    k: RowKind
+    """The kind of row."""
     seat: str | UnsetType = UNSET
     """The seat it is about."""
     guest: str | UnsetType = UNSET

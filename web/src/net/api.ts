@@ -9,12 +9,10 @@ import {
   type GameTold,
   type GuestTold,
   type LessonTold,
-  type Listed,
   type ProblemTold,
   type ReplayTold,
   type RulesTold,
   type SheetTold,
-  type TableTold,
   type TipsTold,
 } from "./wire";
 
@@ -47,14 +45,6 @@ export function games(): Promise<GameTold[]> {
 
 export async function botLevels(): Promise<string[]> {
   return ask<string[]>("/api/bots").catch(() => ["medium"]);
-}
-
-export function publicTables(): Promise<Listed[]> {
-  return ask("/api/tables");
-}
-
-export function tableInfo(code: string): Promise<TableTold> {
-  return ask(`/api/tables/${encodeURIComponent(code)}`);
 }
 
 /** The rules of a sheet in the language in use, and the sheet itself. */

@@ -802,7 +802,7 @@ export interface Welcome {
 
 /** What kind of row made the step, and whom it is about. */
 export interface What {
-  k: string;
+  k: "agreed" | "back" | "bot" | "changed" | "held" | "hurried" | "kicked" | "moved" | "offered" | "ready" | "renamed" | "resigned" | "sat" | "started" | "stood" | "stopped" | "swapped" | "took_over";
   seat?: string;
   guest?: string;
   move?: string;

@@ -54,7 +54,7 @@ describe("a step", () => {
   });
 
   it("goes on with the time a turn had from the start", () => {
-    const told = { ...STEP, what: { k: "renamed" }, clock: { left: { A: 3010 } } };
+    const told: Step = { ...STEP, what: { k: "renamed" }, clock: { left: { A: 3010 } } };
     expect(stepped(before, told, "g2", 6000).after.clock.due).toEqual({ A: { at: 9010, of: 9000 } });
     const next = { ...STEP, clock: { left: { A: 9000, B: 9000 } } };
     expect(stepped(before, next, "g2", 6000).after.clock.due["A"]).toEqual({ at: 15_000, of: 9000 });

@@ -212,7 +212,7 @@ class RedisBus:
             self._ears.back()
 
     def _fail(self, error: Exception) -> None:
-        """Whatever is under way is given up and begun anew."""
+        """Whatever is under way is given up and begun again."""
         if not self.trouble and not self._failed.done():
             self._failed.set_exception(ConnectionError(_words(error)))
             self._give_way(error)

@@ -125,7 +125,7 @@ class Session:
         return CutOffError(reason(error))
 
     def drop_if_idle(self) -> None:
-        """Connect anew before the next thing is done."""
+        """Connect again before the next thing is done."""
         if self._connection is not None and not self._turn.locked():
             self._connection.terminate()
 

@@ -10,7 +10,7 @@ function stored(): void {
   visit();
 }
 
-/** The page is opened anew. */
+/** The page is opened again. */
 function visit(): void {
   vi.stubGlobal("sessionStorage", storage());
 }

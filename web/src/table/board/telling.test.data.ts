@@ -21,7 +21,7 @@ export function tellsOf(usual: object): { told: Read<string>; onFelt: Read<strin
     const step = {
       t: "step" as const,
       n: 2,
-      what: { k: "moved", seat: events[0]?.seat },
+      what: { k: "moved" as const, seat: events[0]?.seat },
       clock: {},
       events,
       view: { ...usual, ...after },

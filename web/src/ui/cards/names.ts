@@ -3,7 +3,6 @@ import { leftToRight, m, sayOr } from "../../i18n/say";
 
 export const SUITS = ["c", "d", "h", "s"] as const;
 export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"] as const;
-export type Suit = (typeof SUITS)[number];
 /** Every card there is: the pack, both jokers, and one face down. */
 export const CARDS: readonly string[] = [
   ...SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit)),
