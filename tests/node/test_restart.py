@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from longears.chance import Chance
-from longears.room.rows import VERSION
+from longears.room.rows import VERSION, WRITTEN
 from longears.server.stores.sqlite import SqliteStore
 from tests.server.clients import Client, Frame, SioClient
 from tests.server.kit import DOORS, Server, all_ready, eventually, next_move, play_all, play_out
@@ -183,7 +183,7 @@ async def test_a_table_that_cannot_be_read_back_does_not_keep_the_others_away(tm
 @pytest.mark.parametrize(
     ("was", "becomes"),
     [
-        (f'"version":{VERSION}', f'"version":{VERSION + 1}'),
+        (f'"version":{WRITTEN}', f'"version":{VERSION + 1}'),
         ('"rules":1', '"rules":2'),
         ('"k":"moved"', '"k":"of_tomorrow"'),
     ],

@@ -378,14 +378,14 @@ def test_a_start_row_carries_the_version_of_the_room() -> None:
     table = playing()
     start = next(row for row in table.rows if isinstance(row.body, r.Started))
     assert isinstance(start.body, r.Started)
-    assert start.body.version == r.VERSION
+    assert start.body.version == r.WRITTEN
     assert again(start) == start
 
 
 def test_a_start_row_without_a_version_is_of_the_first() -> None:
     table = playing()
     body = next(row.body for row in table.rows if isinstance(row.body, r.Started))
-    older = r.body_text(body).replace(b',"version":%d' % r.VERSION, b"")
+    older = r.body_text(body).replace(b',"version":%d' % r.WRITTEN, b"")
     read_back = r.read_body(older)
     assert isinstance(read_back, r.Started)
     assert read_back.version == 1

@@ -1,5 +1,7 @@
 """Rules change while a game is on: it is played on by those it began with, the next one by the new ones."""
 
+from typing import get_args
+
 import pytest
 
 from longears.chance import Chance
@@ -84,3 +86,33 @@ def test_a_game_by_rules_of_tomorrow_is_not_misread(monkeypatch: pytest.MonkeyPa
         table.do(table.owner("A"), m.Resign())
     with pytest.raises(ValueError, match="version 2 needs a newer longears"):
         table.restart()
+
+
+# A new kind of row is written one release after it can be read
+
+KINDS = {
+    1: "created sat stood offered swapped bot changed ready started moved held back resigned agreed hurried "
+    "stopped kicked renamed",
+    4: "took_over",
+}
+"""The rows that came with each version of rooms; under 1 also those of before there was this rule.
+
+A new kind gets a line of its own with a new `rows.VERSION`; who writes it asks for `state.version`, and
+`rows.WRITTEN` follows one release later (docs/how-to/release.md).
+"""
+
+
+def test_every_kind_of_row_came_with_a_version() -> None:
+    kinds = {kind.__struct_config__.tag for kind in get_args(r.AnyBody)}
+    assert kinds == {name for names in KINDS.values() for name in names.split()}
+    assert max(KINDS) <= r.VERSION
+    assert r.WRITTEN in (r.VERSION - 1, r.VERSION)
+
+
+def test_a_game_begins_in_the_version_that_all_nodes_can_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(r, "WRITTEN", r.VERSION - 1)
+    table = Table("thulla")
+    table.all_ready()
+    assert newest_start(table).version == table.room.state.version == r.VERSION - 1
+    table.restart()
+    assert table.room.state.version == r.VERSION - 1

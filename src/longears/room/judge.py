@@ -410,7 +410,7 @@ def started(state: State, host_seed: str = "", fill: str = "") -> r.Started:
         match=match.data(),
         banned=tuple(sorted(state.banned)),
         answered=_newest_answers(state),
-        version=r.VERSION,
+        version=r.WRITTEN,
         rules=state.rules.spec.version,
     )
 

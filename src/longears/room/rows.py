@@ -15,6 +15,11 @@ VERSION = 4
 readers count them (GW-B18), matches for wins (GW-B24), and one that is over is shown until the next begins.
 4: the seat of a bot can be taken over (GW-B21).
 """
+WRITTEN = 4
+"""The version of games that begin.  It follows `VERSION` one release later (docs/how-to/release.md).
+
+While nodes are restarted one by one, those of the release before can read what is written.
+"""
 BOT, CLOCK, NODE = "bot", "clock", "house"
 """Who acts in a row besides guests, by the names that stores have had for them since the first version."""
 MOVED_BY: Mapping[str, Literal["bot", "clock"]] = {BOT: "bot", CLOCK: "clock"}
