@@ -25,6 +25,8 @@ class Parts(TypedDict, total=False):
     proxy: type[Proxy]
     tls: bool
     """By the certificate in the folder."""
+    limits: bool
+    """Those of the proxy; without them all may come from one address."""
 
 
 class Cluster:
@@ -38,7 +40,8 @@ class Cluster:
         self.nodes = [self._node(name) for name in NAMES[:count]]
         proxy, port = parts.get("proxy", HAProxy), parts.get("port") or free_port()
         ports = [node.port for node in self.nodes]
-        self.proxy = proxy(folder, port, ports, tls=parts.get("tls", False))
+        tls, limits = parts.get("tls", False), parts.get("limits", False)
+        self.proxy = proxy(folder, port, ports, tls=tls, limits=limits)
 
     def _node(self, name: str) -> Server:
         folder = self.folder / name
