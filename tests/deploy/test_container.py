@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+import yaml  # type: ignore[import-untyped]  # it tells no types
 
 from tools.container import ROOT, Image, built, can_build
 from tools.ports import free_port
@@ -83,3 +85,29 @@ def test_the_compose_file_is_one() -> None:
     told = [str(tool), "--builtin-schema", "vendor.compose-spec", "deploy/compose.yaml"]
     asked = subprocess.run(told, cwd=ROOT, env=os.environ, capture_output=True, text=True, check=False)  # noqa: S603
     assert asked.returncode == 0, asked.stdout
+
+
+def test_open_pages_survive_a_new_image() -> None:
+    """What the nodes keep of the page before is not in the container that a new image replaces."""
+    written = (ROOT / "deploy" / "Containerfile").read_text()
+    (pages,) = re.findall(r"^ENV LONGEARS_PAGES=(.+)$", written, re.MULTILINE)
+    compose = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
+    nodes = [compose["services"][name] for name in "abc"]
+    assert [node["volumes"] for node in nodes] == 3 * [[f"pages:{pages}"]]
+    assert "pages" in compose["volumes"]
+
+
+def test_the_folder_of_pages_is_the_users(image: Image) -> None:
+    """A new volume takes over whose the folder is in the image."""
+    touched = image.inside("touch", f"{image.environment['LONGEARS_PAGES']}/kept")
+    subprocess.run(touched, env=image.environment, check=True)  # noqa: S603
+
+
+def test_redis_has_a_password_where_others_reach_it() -> None:
+    """Else `longears doctor` would call it wrong."""
+    compose = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
+    command = compose["services"]["redis"]["command"]
+    password = command[command.index("--requirepass") + 1]
+    assert {compose["services"][name]["environment"]["LONGEARS_BUS"] for name in "abc"} == {
+        f"redis://:{password}@redis"
+    }
