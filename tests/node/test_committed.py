@@ -18,6 +18,9 @@ from longears.server.stores.inserting import inserted
 from longears.server.stores.sqlite import SqliteStore
 from longears.server.stores.writer import Writer
 from tests.server.kit import GENEROUS, Server, all_ready, eventually, next_move, play_all
+from tests.server.ways import BOTH_WAYS
+
+pytestmark = BOTH_WAYS
 
 
 class FailingWriter(Writer):

@@ -10,6 +10,9 @@ from longears.room import Refused
 from longears.room import messages as m
 from tests.server.clients import Client, Frame
 from tests.server.kit import DOORS, Server, all_ready, eventually, play_all
+from tests.server.ways import BOTH_WAYS
+
+pytestmark = BOTH_WAYS
 
 
 class Heard:

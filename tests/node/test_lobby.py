@@ -10,6 +10,9 @@ from longears.node import node
 from longears.room.state import SIGNS
 from tests.server.clients import Client
 from tests.server.kit import DOORS, GENEROUS, Server, all_ready, eventually, play_all
+from tests.server.ways import BOTH_WAYS
+
+pytestmark = BOTH_WAYS
 
 
 async def test_codes_have_no_signs_that_look_alike(tmp_path: Path) -> None:

@@ -8,6 +8,9 @@ from longears.room import clock
 from longears.room.clock import FULL_SECONDS, QUICK_SECONDS
 from tests.server.clients import Client, Frame
 from tests.server.kit import DOORS, Server, eventually, play_all
+from tests.server.ways import BOTH_WAYS
+
+pytestmark = BOTH_WAYS
 
 MOMENT_MS = 1000
 """What may pass between two frames; times are told in milliseconds from now."""
