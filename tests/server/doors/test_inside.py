@@ -1,5 +1,6 @@
 """The inside of other libraries is touched in one file each."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -19,6 +20,34 @@ INSIDE = {
 def test_one_file_knows_the_inside_of_a_library(name: str) -> None:
     touching = {path.name for path in SERVER.rglob("*.py") if INSIDE[name].search(path.read_text())}
     assert touching == {name}
+
+
+PUBLIC = {"_replace", "_asdict"}
+"""Of named tuples, in spite of their names."""
+
+
+def private_names(tree: ast.AST) -> tuple[set[str], set[str]]:
+    """What a module defines with a leading underscore, and what it asks others for."""
+    defined, asked = set[str](), set[str]()
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                defined.add(name)
+            case ast.Name(id=name, ctx=ast.Store()):
+                defined.add(name)
+            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name, ctx=ast.Store()):
+                defined.add(name)
+            case ast.Attribute(attr=name) if name.startswith("_") and not name.startswith("__"):
+                asked.add(name)
+    return defined, asked
+
+
+def test_nothing_else_asks_an_object_for_a_private_name_that_is_not_ours() -> None:
+    paths = (path for folder in (SERVER, SERVER.parent / "node") for path in folder.rglob("*.py"))
+    found = {path: private_names(ast.parse(path.read_text("utf-8"))) for path in paths}
+    ours = {name for path, (defined, _) in found.items() if path.name not in INSIDE for name in defined}
+    others = {path.name: names for path, (_, asked) in found.items() if (names := asked - ours - PUBLIC)}
+    assert {*others} == {*INSIDE}, others
 
 
 @pytest.mark.parametrize(
