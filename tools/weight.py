@@ -7,16 +7,17 @@ import argparse
 import asyncio
 
 from benchmarks.figures import Cell, Table, add_keep, tell
+from longears.games import SPECS
 from longears.language import CODES
 from tests.browser.kit import House
 from tests.browser.wire import first_visit
-from tools.house import GAMES, opened
+from tools.house import opened
 
 
 async def weights(house: House, language: str) -> list[Cell]:
     """Bytes of the first page, and of it with a running table, as a row of a language."""
     visits = []
-    for game in GAMES:
+    for game in SPECS:
         asha = await house.come("Asha", language=language)
         visits.append(await first_visit(asha, game))
         await house.leave()
@@ -26,7 +27,7 @@ async def weights(house: House, language: str) -> list[Cell]:
 async def main(wanted: argparse.Namespace) -> None:
     async with opened() as house:
         rows = [await weights(house, language) for language in wanted.languages]
-    headings = ("language", "first page", *(f"and {game}" for game in GAMES))
+    headings = ("language", "first page", *(f"and {game}" for game in SPECS))
     tell(wanted.keep, "Bytes as Chromium counts them.", Table(headings, rows))
 
 
