@@ -48,6 +48,7 @@ async def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> No
         stranger = await Stranger.comes(server.address)
         stranger.send(BODY + b"{")
         assert b" 408 " in await stranger.rest()
+        assert 'longears_limited_total{limit="silent_seconds"' in server.served.told().decode()
 
 
 async def test_a_connection_may_rest_between_two_requests(tmp_path: Path) -> None:
@@ -154,6 +155,18 @@ async def test_a_connection_asks_half_as_much_as_its_address(tmp_path: Path) -> 
             answers.append((await stranger.rest()).count(b" 200 OK"))
         assert sum(answers) == 20 - 1, "Stranger's one more than half was the address's"
         assert answers[0] == 10
+
+
+async def test_the_connection_of_a_proxy_carries_everybodys_requests(tmp_path: Path) -> None:
+    few = replace(GENEROUS, requests_per_second=0.001, requests_burst=20)
+    async with Server(tmp_path, limits=few, behind_proxy=True) as server:
+        proxy = await Stranger.comes(server.address)
+        for at in range(40):
+            forwarded = f"X-Forwarded-For: 192.0.2.{at % 2}\r\n\r\n".encode()
+            proxy.send(HEALTH.replace(b"\r\n\r\n", b"\r\n" + forwarded))
+        proxy.send(HEALTH.replace(b"\r\n\r\n", b"\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n"))
+        answers = await proxy.rest()
+        assert (answers.count(b" 200 OK"), answers.count(b" 429 ")) == (40, 1), "each of two has 20"
 
 
 async def test_a_page_costs_less_than_what_is_worked_out(tmp_path: Path) -> None:
