@@ -202,7 +202,7 @@ def test_a_compiled_module_takes_what_its_source_says_it_takes(path: Path) -> No
         ),
         (", double pace)", ")", "Clock.after takes state, mover, events, now; by its source"),
         ("double now, double", "int now, double", "Clock.after: now is int and refuses float"),
-        ("object deadline", "double deadline", "Clock.deadline gives double, which cannot be None"),
+        ("object allotted", "double allotted", "Clock.allotted gives double, which cannot be None"),
         ("object allotted", "object alotted", "Clock.alotted is not in the source"),
         ("public dict began", "public list began", "Clock.began is list and refuses dict"),
         ("object waits_since", "double waits_since", "Clock.waits_since is double and refuses None"),

@@ -1,3 +1,4 @@
+cimport cython
 from longears.room.state cimport Chair, State
 
 cdef class Clock:
@@ -7,7 +8,8 @@ cdef class Clock:
     cdef public bint known
     cpdef object after(self, State state, str mover, tuple events, double now, double pace)
     cpdef object allotted(self, State state)
-    cpdef object deadline(self, State state, str seat)
+    @cython.locals(in_window=cython.bint, chair=Chair)
+    cpdef dict deadlines(self, State state)
     cpdef object reserve_left(self, State state, str seat, double now)
     cdef bint _in_window(self, State state) except -1
 

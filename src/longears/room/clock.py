@@ -120,12 +120,18 @@ class Clock:
         """Seconds a seat has now before its reserve is touched; None is all the time in the world."""
         return state.settings.window if self._in_window(state) else state.settings.turn
 
-    def deadline(self, state: State, seat: str) -> float | None:
-        """When the time of this seat is up."""
-        allotted, chair = self.allotted(state), state.chair(seat)
-        if allotted is None or seat not in self.began or chair is None:
-            return None
-        return self.began[seat] + allotted + (0 if self._in_window(state) else chair.reserve)
+    def deadlines(self, state: State) -> dict[str, float]:
+        """When the time of each seat is up that is awaited and not held; none without a clock."""
+        in_window = self._in_window(state)
+        allotted = state.settings.window if in_window else state.settings.turn
+        if allotted is None:
+            return {}
+        due = {}
+        for seat, began in self.began.items():
+            chair = state.chair(seat)
+            if chair is not None and not chair.player:
+                due[seat] = began + allotted + (0 if in_window else chair.reserve)
+        return due
 
     def reserve_left(self, state: State, seat: str, now: float) -> float | None:
         """What a seat that moves now keeps of its reserve; None if the table has no reserve."""
@@ -162,13 +168,10 @@ def shown(clock: Clock, state: State, now: float) -> ClockShown:
     """The clock as clients see it, in milliseconds from now."""
     if not clock.known:
         return NO_CLOCK
-    starts_at, allotted = clock.starts_at(), clock.allotted(state)
-    if starts_at is None and allotted is None and clock.pause_until <= now:
+    starts_at, due = clock.starts_at(), clock.deadlines(state)
+    if starts_at is None and not due and clock.pause_until <= now:
         return NO_CLOCK
-    running = {}
-    if allotted is not None:
-        due = {seat: clock.deadline(state, seat) for seat in clock.began if not state.is_held(seat)}
-        running = {seat: _milliseconds(at - now) for seat, at in due.items() if at is not None}
+    running = {seat: _milliseconds(at - now) for seat, at in due.items()}
     return ClockShown(
         pause=_milliseconds(clock.pause_until - now) if clock.pause_until > now else UNSET,
         left=running or UNSET,

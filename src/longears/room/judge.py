@@ -442,7 +442,7 @@ def _time_is_up(state: State, clock: Clock, message: m.TimeIsUp, now: float) -> 
     chair, game = state.chair(message.seat), state.game
     if chair is None or game is None or not state.playing or message.n != state.n or chair.player:
         return BEHIND
-    deadline = clock.deadline(state, message.seat)
+    deadline = clock.deadlines(state).get(message.seat)
     if deadline is None or message.seat not in game.awaited or now < deadline:
         return BEHIND
     move = state.rules.move_text(state.rules.on_timeout(game.table, SEATS.index(message.seat)))

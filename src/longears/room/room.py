@@ -266,11 +266,8 @@ class Room:
         return [Alarm(0, m.Begin())] if is_complete(self.state) else []
 
     def _times_up(self) -> list[Alarm]:
-        if self.clock.allotted(self.state) is None:
-            return []
-        seats = [seat for seat in self.clock.began if not self.state.is_held(seat)]
-        due = [(self.clock.deadline(self.state, seat), seat) for seat in seats]
-        return [Alarm(at, m.TimeIsUp(seat, self.n)) for at, seat in due if at is not None]
+        due = self.clock.deadlines(self.state)
+        return [Alarm(at, m.TimeIsUp(seat, self.n)) for seat, at in due.items()]
 
     def _leaves(self) -> list[Alarm]:
         grace = clocks.grace(self.state.settings, self.state.playing)
