@@ -127,7 +127,9 @@ def filled(page: str, results: Mapping[str, Result]) -> str:
     """The page with its tables written again; the words between them stay."""
 
     def fill(block: re.Match[str]) -> str:
-        return "\n".join([block[1].rstrip(), *_markdown(results[block["name"]]), block[3]])
+        result = results.get(block["name"])
+        told = _markdown(result) if result else [f"Not measured yet: `make {block['name']} KEEP=1`."]
+        return "\n".join([block[1].rstrip(), *told, block[3]])
 
     return BLOCK.sub(fill, page)
 
@@ -152,11 +154,16 @@ def named_in(page: str) -> list[str]:
     return [block["name"] for block in BLOCK.finditer(page)]
 
 
+def kept_for(page: str) -> dict[str, Result]:
+    """The results that stand on this page, as far as they were measured."""
+    return {name: read(name) for name in named_in(page) if (RESULTS / f"{name}.json").exists()}
+
+
 def main(*pages: Path) -> None:
     """Write the tables of these pages again."""
     for page in pages:
         text = page.read_text("utf-8")
-        page.write_text(filled(text, {name: read(name) for name in named_in(text)}), "utf-8")
+        page.write_text(filled(text, kept_for(text)), "utf-8")
 
 
 if __name__ == "__main__":
