@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from tests.browser.kit import DESKTOP, PHONE, House, Person
+from tests.browser.test_big_screen import hand_only
 from tests.browser.test_quick_matches import quick
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
@@ -145,7 +146,30 @@ async def on_the_way_to_a_table(_house: House, asha: Person) -> list[str]:
     return found
 
 
-SCREENS = (on_pages, at_tables, in_dialogs, on_the_way_to_a_table, from_the_link_to_the_replay)
+async def on_a_big_screen(house: House, asha: Person) -> list[str]:
+    """The table for all to see, before a game and in it, and a phone that shows only its hand."""
+    bibi = await house.come("Bibi")
+    await bibi.make_table(game="kadi", seats=2, pace=0)
+    await asha.go(f"/tv/{bibi.code}")
+    await asha.sees(asha.text("tv_scan"))
+    found = await troubles(asha)
+    await house.table(bibi, game="kadi")
+    await asha.go(f"/tv/{bibi.code}")
+    await asha.sees(asha.page.get_by_role("img", name=asha.say("invite_qr")))
+    found += await troubles(asha)
+    await house.table(asha, game="kadi")
+    await hand_only(asha)
+    return found + await troubles(asha)
+
+
+SCREENS = (
+    on_pages,
+    at_tables,
+    in_dialogs,
+    on_the_way_to_a_table,
+    from_the_link_to_the_replay,
+    on_a_big_screen,
+)
 
 
 async def found_on(screens: Screens, house: House, language: str, large_text: bool) -> list[str]:

@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
+import longears
 from tests.browser.kit import DESKTOP, PHONE, House, Person, play_out
 
 GAMES = pytest.mark.parametrize("game", ["thulla", "dayous", "kadi"])
@@ -59,6 +60,19 @@ async def test_a_phone_shows_only_its_hand_and_the_table_is_still_heard(house: H
     assert await area.evaluate(SHOWN) == "0"
     await play_out(asha, bibi)
     await asha.sees(asha.ending)
+
+
+async def test_no_key_reaches_what_a_phone_with_only_its_hand_does_not_show(house: House) -> None:
+    asha, bibi = await house.come("Asha", PHONE), await house.come("Bibi", PHONE)
+    await house.table(asha, bibi, game="kadi")
+    hands = ["4h Ts 5c", "4c 6s 7c"]
+    await house.put(longears.setup("kadi", hands=hands, lead="A", top="9d", stock="2c 3c 8c"), asha, bibi)
+    area = asha.page.get_by_role("region", name=asha.say("table_area"))
+    await expect(area.get_by_role("button")).to_have_count(1)
+    await hand_only(asha)
+    await expect(area.get_by_role("button")).to_have_count(0)
+    await asha.press("w")
+    await expect(asha.hand.get_by_role("button")).to_have_count(4)
 
 
 async def test_the_screen_shows_nobodys_hand_even_to_one_who_plays(house: House) -> None:
