@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from tests.browser.barriers import PAGES, SCENES
-from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
+from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person, play_out
 from tests.browser.test_quick_matches import quick
 from tests.browser.words import LANGUAGES
 
@@ -80,6 +80,41 @@ async def test_every_dialog_fits(house: House, language: str) -> None:
         found += await unfit(asha)
         await asha.page.keyboard.press("Escape")
     assert found == []
+
+
+@LANGUAGES
+async def test_the_dialogs_of_names_and_rules_fit(house: House, language: str) -> None:
+    asha = await come(house, language)
+    await asha.look_at("partners")
+    await asha.tap_button("table_menu")
+    await asha.tap_button("name_edit")
+    await asha.sees(asha.page.get_by_label(asha.say("name_title")))
+    found = await unfit(asha)
+    await asha.page.keyboard.press("Escape")
+    await asha.look_at("partners")
+    await asha.tap(asha.page.get_by_role("button", name=asha.say("house_rules")))
+    await asha.sees(asha.page.get_by_role("dialog").get_by_role("link", name="GW-A12"))
+    assert found + await unfit(asha) == []
+
+
+@LANGUAGES
+async def test_a_big_screen_and_a_replay_fit(house: House, language: str) -> None:
+    asha = await come(house, language)
+    bibi = await house.come("Bibi")
+    await bibi.make_table(game="kadi", seats=2)
+    await asha.go(f"/tv/{bibi.code}")
+    await asha.sees(asha.text("tv_scan"))
+    found = await unfit(asha)
+    await house.table(bibi, game="kadi")
+    await asha.go(f"/tv/{bibi.code}")
+    await asha.sees(asha.seat("Bibi"))
+    found += await unfit(asha)
+    await play_out(bibi)
+    await asha.sees(asha.places)
+    found += await unfit(asha)
+    await asha.go(f"/r/{bibi.code}-1")
+    await asha.tap_button("replay_next")
+    assert found + await unfit(asha) == []
 
 
 @LANGUAGES
