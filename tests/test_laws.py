@@ -1,10 +1,14 @@
 """The laws of the kit over all games and presets, small enough for every run; `make prove-laws` is long."""
 
+from importlib import import_module
+
 import pytest
 
 from longears import testing
 from longears.chance import Chance
-from longears.games import SPECS, rules_of
+from longears.core import Violation
+from longears.games import FAMILIES, SPECS, rules_of
+from longears.games.family import Family
 from longears.sheet import option_text
 from longears.sim.bulk import Tally, prove_many
 
@@ -48,3 +52,10 @@ def test_until_everything_has_happened(game: str) -> None:
         if missing & endings:
             missing -= testing.endings(game, sheets=60, games=40, seed=seed)
     assert not missing
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_every_refusal_that_a_family_defines_is_listed(family: Family) -> None:
+    refusals = import_module(f"{family.package}.refusals")
+    defined = {one for one in vars(refusals).values() if isinstance(one, Violation)}
+    assert {*refusals.ALL} == defined

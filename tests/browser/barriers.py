@@ -34,17 +34,18 @@ Screens = Callable[[House, Person], Awaitable[list[str]]]
 """A way through some screens, and the troubles found on it."""
 
 
+Scheme = Literal["light", "dark"]
+looked_at: list[tuple[Scheme, dict[str, int]]] = [("dark", DESKTOP), ("light", PHONE)]
+"""In which colours and sizes each screen is looked at."""
+ALL_WAYS: list[tuple[Scheme, dict[str, int]]] = [*looked_at, ("light", DESKTOP), ("dark", PHONE)]
+
+
 async def troubles(person: Person) -> list[str]:
-    """What people with other eyes, ears or hands stumble over here, on a dark desktop and a light phone."""
-    return [
-        *await troubles_in(person, "dark", DESKTOP),
-        *await troubles_in(person, "light", PHONE),
-    ]
+    """What people with other eyes, ears or hands stumble over here."""
+    return [trouble for way in looked_at for trouble in await troubles_in(person, *way)]
 
 
-async def troubles_in(
-    person: Person, scheme: Literal["light", "dark"], viewport: dict[str, int]
-) -> list[str]:
+async def troubles_in(person: Person, scheme: Scheme, viewport: dict[str, int]) -> list[str]:
     page = person.page
     await person.resize(viewport)
     await person.show_in(scheme)

@@ -3,12 +3,19 @@
 import pytest
 
 from longears.language import CODES
+from tests.browser import barriers
 from tests.browser.barriers import SCREENS, Screens, found_on
 from tests.browser.kit import House
 
 WAYS = pytest.mark.parametrize(
     ("language", "large_text"), [(code, code == "en") for code in CODES], ids=CODES
 )
+
+
+@pytest.fixture(autouse=True)
+def _in_all_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Light and dark, on a phone and on a desktop: `make test` looks at two of these four."""
+    monkeypatch.setattr(barriers, "looked_at", barriers.ALL_WAYS)
 
 
 @WAYS
