@@ -77,7 +77,18 @@ NAMED = {
     "node/phrases": "a donkey is also something to send to the others",
 }
 """Who names a game outside of `games`, and why."""
-TOP_FOLDERS = ("benchmarks", "deploy", "docs", "examples", "proofs", "src/longears", "tests", "tools", "web")
+TOP_FOLDERS = (
+    "benchmarks",
+    "deploy",
+    "docs",
+    "examples",
+    "proofs",
+    "src/longears",
+    "tests",
+    "tools",
+    "training",
+    "web",
+)
 APART = {"browser", "package", "proxies"}
 """Tests that mirror no folder: whole games at the page, what is shipped, proxies in front of a server."""
 OUTSIDE = {
