@@ -43,7 +43,11 @@ async def _openness(known: Redis, stranger: Redis) -> Finding:
     host = known.connection_pool.connection_kwargs.get("host", "")
     if "path" not in known.connection_pool.connection_kwargs and not _is_near(host):
         return Finding(False, f"Redis at {host} asks for no password: {OPEN}")
-    if await _listens_to_all(known):
+    try:
+        listens_to_all = await _listens_to_all(known)
+    except RedisError:
+        return Finding(False, f"Redis does not tell where it listens and asks for no password: {OPEN}")
+    if listens_to_all:
         return Finding(False, f"Redis listens beyond this machine and asks for no password: {OPEN}")
     return Finding(True, "Redis can be reached from this machine alone")
 
@@ -55,16 +59,9 @@ def _is_near(host: str) -> bool:
 
 
 async def _listens_to_all(known: Redis) -> bool:
-    """Whether others than this machine are answered; not known where Redis does not say."""
-    try:
-        told = await known.config_get("bind", "protected-mode")
-    except RedisError:
+    """Whether others than this machine are answered."""
+    told = await known.config_get("bind", "protected-mode")
+    if told.get("protected-mode") == "yes":
         return False
-    if told["protected-mode"] == "yes":
-        return False
-    bound = [one.removeprefix("-") for one in (told["bind"] or "").split()]
-    return not bound or not all(_is_loopback(one) for one in bound)
-
-
-def _is_loopback(text: str) -> bool:
-    return "*" not in text and ip_address(text).is_loopback
+    bound = [one.removeprefix("-") for one in (told.get("bind") or "").split()]
+    return not bound or not all("*" not in one and _is_near(one) for one in bound)

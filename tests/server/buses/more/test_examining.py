@@ -41,6 +41,19 @@ async def test_one_that_listens_to_all_without_a_password_is_not(server: RedisSe
     assert "listens beyond this machine and asks for no password" in sentence
 
 
+async def test_one_that_listens_where_a_name_leads_is_as_that_is(server: RedisServer) -> None:
+    for setting in ("bind localhost", "protected-mode no"):
+        await server.ask(f"CONFIG SET {setting}")
+    assert [is_well for is_well, _ in await told(server.address)] == [True, True]
+
+
+async def test_one_that_does_not_tell_where_it_listens_is_not_called_well(server: RedisServer) -> None:
+    await server.ask("ACL SETUSER default -config")
+    _, (is_well, sentence) = await told(server.address)
+    assert not is_well
+    assert "does not tell where it listens and asks for no password" in sentence
+
+
 async def test_one_that_is_elsewhere_and_asks_for_no_password_is_not(
     server: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
