@@ -8,7 +8,7 @@ KEPT = $(if $(KEEP),--keep $@)
 KERNELS := $(shell find src -name '*.pxd')
 # CI's machine is shared and halts at times: what fails there is tried twice more, and named at the end. Here it fails at once.
 PYTEST := $(BIN)/pytest $(if $(CI),--reruns 2 --reruns-delay 1 -rR)
-CHECKED := src tests proofs benchmarks examples tools setup.py web/build.py web/tools
+CHECKED := src tests proofs benchmarks examples tools setup.py web/build.py web/backend.py web/tools
 
 WEB := src/longears/web/index.html
 WEB_MODULES := web/node_modules/.package-lock.json
@@ -109,6 +109,15 @@ bench-engines: $(VENV)/bench  ## only the kernels
 
 bench-envs: $(VENV)/bench  ## only the environments
 	$(BIN)/python -m benchmarks.environments $(KEPT) $(SIZES)
+
+learn-thulla: $(VENV)/dev  ## how well a seat plays that learnt Thulla from nothing, on one core
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m benchmarks.learning $(KEPT) $(SIZES)
+
+opening-ace: $(VENV)/dev  ## how often the first trick is cut, game by game and seat by seat
+	$(BIN)/python -m benchmarks.openings $(KEPT) $(SIZES)
+
+bench-simulate: $(VENV)/dev  ## how many games a second `longears simulate` plays, with one process and with two
+	$(BIN)/python -m benchmarks.simulating $(KEPT) $(SIZES)
 
 bench-server: $(VENV)/bench benchmarks/server/peers/node_modules/.package-lock.json databases  ## our server, in a file and on PostgreSQL with Redis, beside public ones
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m benchmarks.server $(KEPT) $(SIZES)

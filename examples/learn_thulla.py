@@ -8,6 +8,8 @@ player lays the best one, sometimes any, and the network learns from how the gam
 
 import argparse
 import time
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,8 +102,34 @@ def improve(network: Network, memory: Memory, rng: np.random.Generator) -> None:
         network.learn(seen[rows], played[rows], came[rows])
 
 
-def losing(results: Floats) -> str:
-    return f"loses {np.mean(results == -1):.1%}, mean reward {results.mean():+.3f}"
+class Told(NamedTuple):
+    """How the learner fares: after how much of one core, how many games, and with which results."""
+
+    seconds: float
+    games: int
+    results: Floats
+
+    def __str__(self) -> str:
+        lost, mean = np.mean(self.results == -1), self.results.mean()
+        return (
+            f"{self.seconds:4.0f} s {self.games:8,} games learnt: loses {lost:.1%}, mean reward {mean:+.3f}"
+        )
+
+
+def learn(wanted: int, seed: int) -> Iterator[Told]:
+    """Learn from so many games, and tell ten times on the way; at last how it does when it plays its best."""
+    player, rng = Player(seed), np.random.default_rng(seed)
+    network = Network(player.batch.width, player.batch.actions, rng)
+    began, games, told = time.process_time(), 0, 0
+    while games < wanted:
+        memory, results = player.play(network, TRIES)
+        if games >= told:
+            yield Told(time.process_time() - began, games, results)
+            told += wanted // 10
+        improve(network, memory, rng)
+        games += len(results)
+    seconds, judge = time.process_time() - began, Player(seed + 1)
+    yield Told(seconds, games, np.concatenate([judge.play(network, tries=0)[1] for _ in range(20)]))
 
 
 def main() -> None:
@@ -109,20 +137,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=500_000, help="how many to learn from")
     parser.add_argument("--seed", type=int, default=7)
     wanted = parser.parse_args()
-    player, rng = Player(wanted.seed), np.random.default_rng(wanted.seed)
-    network = Network(player.batch.width, player.batch.actions, rng)
-    began, games, told = time.process_time(), 0, 0
-    while games < wanted.games:
-        memory, results = player.play(network, TRIES)
-        if games >= told:
-            print(f"{time.process_time() - began:4.0f} s {games:8,} games: {losing(results)}", flush=True)
-            told += wanted.games // 10
-        improve(network, memory, rng)
-        games += len(results)
-    seconds, judge = time.process_time() - began, Player(wanted.seed + 1)
-    results = np.concatenate([judge.play(network, tries=0)[1] for _ in range(20)])
-    print(f"{seconds:4.0f} s {games:8,} games learnt; in {len(results):,} more it {losing(results)}")
-    print("(at random: loses 25.0%, mean reward +0.000)")
+    for told in learn(wanted.games, wanted.seed):
+        print(told, flush=True)
+    print(f"The last line: its best, in {len(told.results):,} more games. At random: loses 25.0%, +0.000.")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """The page of figures says what was measured: its tables are what commands kept, and nothing is left out."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,13 @@ def test_every_result_stands_on_the_page() -> None:
 def test_what_was_not_measured_yet_says_how_it_is() -> None:
     page = "<!-- figures of prove-luck -->\nwhat stood there\n<!-- end -->\n"
     assert filled(page, {}).splitlines()[1] == "Not measured yet: `make prove-luck KEEP=1`."
+
+
+def test_every_result_has_a_command_that_writes_it() -> None:
+    rules = re.findall(r"^([\w%-]+):.*((?:\n\t.*)*)", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    keep = [re.escape(name).replace("%", ".+") for name, recipe in rules if "$(KEPT)" in recipe]
+    kept = {path.stem for path in RESULTS.glob("*.json")} - OF_OTHER_PAGES
+    assert [name for name in sorted(kept) if not any(re.fullmatch(one, name) for one in keep)] == []
 
 
 def test_a_row_of_a_table_has_a_cell_for_each_column() -> None:
