@@ -1,5 +1,6 @@
 """A game as text: written, read, checked, replayed, redacted; docs/reference/notation.md has the grammar."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -73,6 +74,11 @@ class Record:
     def __str__(self) -> str:
         head = "".join(f'[{name} "{value}"]\n' for name, value in self.tags.items())
         return head + "\n" + "".join(_lines(self.steps))
+
+    def to_json(self) -> str:
+        """The same in a line of JSON, for other programs: `{"tags": {…}, "moves": [["A", "7h"], …]}`."""
+        moves = [[step.actor, step.move] for step in self.steps]
+        return json.dumps({"tags": dict(self.tags), "moves": moves}, ensure_ascii=False)
 
     @property
     def is_redacted(self) -> bool:
@@ -246,6 +252,17 @@ def read(text: str) -> Record:
     if not isinstance(text, str):
         raise ValueError(f"a record is read from text, not from {text!r}")
     return _read(text, 0)
+
+
+def read_json(line: str) -> Record:
+    """A record from a line that `to_json` wrote, checked as `read` does."""
+    try:
+        game = json.loads(line)
+        steps = tuple(Step(str(actor), str(move)) for actor, move in game["moves"])
+        record = Record({str(name): str(value) for name, value in game["tags"].items()}, steps)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise NotationError('each line must be {"tags": {…}, "moves": [["A", "7h"], …]}') from error
+    return read(str(record))
 
 
 def read_tags(text: str) -> Record:

@@ -9,6 +9,9 @@ import pytest
 
 import longears
 from longears import bots
+from longears.game import begin, sheet_tags
+from longears.games import rules_of
+from longears.shuffle import FairDealer
 from tests.examples.conftest import EXAMPLES
 
 PROGRAMS = (
@@ -68,7 +71,6 @@ def test_programs_without_files_run(
     ("program", "said"),
     [
         ("records_to_pandas", r"thulla +4(.|\n)*kadi +4(.|\n)*loser"),
-        ("verify", r"(This cannot be checked\.(.|\n)*){2}"),
         ("replay", r"thulla, A, B, C, D\n(.|\n)*<Game of kadi: 4 seats, \d+ moves, over, . won>"),
     ],
 )
@@ -81,6 +83,24 @@ def test_programs_that_read_records_run(
 ) -> None:
     run(monkeypatch, program, records)
     assert re.search(said, capsys.readouterr().out)
+
+
+def test_a_game_is_proven_and_one_with_another_secret_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], records: Path
+) -> None:
+    dealer = FairDealer(b"7" * 32, {"A": "red"})
+    game = begin(
+        rules_of("thulla"), {**sheet_tags(rules_of("thulla"), "book"), "Seats": "A, B", "Dealer": "A"}, dealer
+    )
+    true = longears.Record({**game.record.tags, **dealer.proof()}, game.record.steps)
+    false = longears.Record({**true.tags, "Secret": (b"8" * 32).hex()}, true.steps)
+    (tmp_path / "games.txt").write_text(f"{true}\n{false}\n{records.read_text()}", encoding="utf-8")
+    run(monkeypatch, "verify", tmp_path / "games.txt")
+    told = capsys.readouterr().out
+    proven, wrong, *rest = re.split(r"\n(?=Not true|This cannot)", told)
+    assert proven.startswith("Proven: the dealer kept the promise.")
+    assert "The secret is another" in wrong
+    assert len(rest) == 2, told
 
 
 def test_records_become_json_lines(records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
