@@ -17,7 +17,7 @@ def share(spec: GameSpec, seats: int, games: int, seed: int) -> Cell:
     """In percent of the games; nothing where so many cannot play."""
     if seats not in seats_for(rules_of(spec.name)):
         return None
-    with at_one_job(cores(), int) as executor:
+    with at_one_job(cores()) as executor:
         figures = simulate(Job(spec.name, seats, games, "book", {}, seed), executor)
     return round(100 * figures.opening_cuts / figures.games, 1)
 

@@ -1,5 +1,6 @@
 """The test of the house: a sixth game, a package of its own, plays everywhere; nothing else was changed."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -126,3 +127,32 @@ def test_the_guide_counts_its_files_and_lines() -> None:
     files = [path for path in (EXAMPLES / "sevens").rglob("*") if path.suffix in (".py", ".toml")]
     lines = sum(len(path.read_text().splitlines()) for path in files)
     assert re.search(rf"\b{len(files)} files\b.*\b{lines} lines\b", GUIDE.read_text())
+
+
+@pytest.mark.parametrize("file", ["__init__.py", "words.py"])
+def test_the_guide_names_all_that_the_game_uses(file: str) -> None:
+    """Who writes a game needs no look into another file."""
+    guide = GUIDE.read_text()
+    named = set(re.findall(r"\w+", guide))
+    tree = ast.parse((EXAMPLES / "sevens" / "longears_sevens" / file).read_text())
+    imported = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    assert [node.module for node in imported if f"from {node.module} import" not in guide] == []
+    used = {alias.name for node in imported for alias in node.names}
+    used |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    used |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg}
+    used |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    assert used - named == set()
+
+
+def test_the_code_in_the_guide_is_that_of_the_game() -> None:
+    package = EXAMPLES / "sevens" / "longears_sevens"
+    lines = {plain(line) for path in package.glob("*.py") for line in path.read_text().splitlines()}
+    blocks = re.findall(r"```python\n(.*?)```", GUIDE.read_text(), re.DOTALL)
+    ours = [block for block in blocks if "testing.trials" not in block]
+    assert len(ours) == 6
+    assert [line for block in ours for line in block.splitlines() if plain(line) not in lines] == []
+
+
+def plain(line: str) -> str:
+    """Without comments."""
+    return line.partition("  #")[0].rstrip()
