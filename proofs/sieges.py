@@ -458,7 +458,7 @@ SIEGES: dict[str, Siege] = {
     "codes guessed by joining": Siege(speakers_of(_guess_by_joining), CODES),
     "replays of a long game": Siege(requests_of(_replay), REQUESTS),
     "results as pictures": Siege(requests_of(_result), REQUESTS),
-    "pages of a long game": Siege(requests_of(_page_of_a_game), REQUESTS),
+    "pages of a long game": Siege(requests_of(_page_of_a_game, 60), REQUESTS),
     "pictures of links": Siege(requests_of(_link_picture, 40), (*REQUESTS, "long_work")),
     "new guests, forged addresses": Siege(requests_of(_new_guest), ("guests_per_minute",)),
     "forged log lines": Siege(requests_of(_forge), REQUESTS),
