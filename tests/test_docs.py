@@ -1,6 +1,7 @@
 """The pages for people who read the repository or the site: links lead somewhere, and examples run."""
 
 import doctest
+import pkgutil
 import re
 import subprocess
 import sys
@@ -61,6 +62,29 @@ def test_every_name_of_the_package_is_on_its_page() -> None:
     page = (API / "games.md").read_text("utf-8")
     told = set(re.findall(r"[A-Za-z_]+", page))
     assert [name for name in longears.__all__ if name not in told and name != "__version__"] == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("longears.chance.Chance", "longears.bots.arena", "longears.svg.table.table_svg", "longears.cards"),
+        *(
+            "longears.games.plain.PlainTable",
+            "longears.games.plain.PlainRules",
+            "longears.games.family.Family",
+        ),
+        *(
+            "longears.page",
+            "longears.sheet",
+            "longears.record.read_json",
+            "longears.core",
+            "longears.testing",
+        ),
+    ],
+)
+def test_what_bots_and_games_of_ones_own_use_is_in_the_reference(name: str) -> None:
+    assert any(f"::: {name}\n" in page.read_text("utf-8") for page in API.glob("*.md"))
+    assert pkgutil.resolve_name(name)
 
 
 def test_the_page_of_the_commands_says_what_they_say(tmp_path: Path) -> None:
