@@ -42,7 +42,6 @@ from longears.room.state import DealerMaker
 from longears.shuffle import FairDealer
 
 CARE_SECONDS = 1.0
-QUICK_SEATS = 4
 
 
 class Node:
