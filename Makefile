@@ -160,10 +160,10 @@ docs-simulations: $(VENV)/dev  ## play all presets again and write what docs/ref
 docs-site: $(VENV)/more  ## the site of docs/, into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
-release-check: $(VENV)/more  ## a rehearsal of a release: versions, second readings, source archive, wheel, metadata, workflows
+release-check: $(VENV)/more chromium  ## a rehearsal of a release: versions, second readings, source archive, wheel, metadata, site, types, workflows
 	$(BIN)/python tools/release.py
 	$(BIN)/python -m tools.reading --check
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(PYTEST) tests/package/test_wheel.py tests/package/test_recipes.py
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(PYTEST) tests/package
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
