@@ -51,6 +51,10 @@ def written() -> str:
         constant("PHRASES", phrases.PHRASES),
         constant("EMOTES", phrases.EMOTES),
         constant("SECONDS", (settings.FEWEST_SECONDS, settings.MOST_SECONDS)),
+        comment("What a table is, where nothing else is agreed on."),
+        constant("STANDARD", standard()),
+        comment("The usual clocks, with their seconds for a turn."),
+        constant("CLOCKS", {name: turn and int(turn) for name, turn in settings.CLOCKS.items()}),
         constant("BEST_OF", match.BEST_OF),
         constant("LETTERS", (1, letters.MOST_LETTERS)),
         comment("Every game and the family it belongs to."),
@@ -82,6 +86,13 @@ def rules_of(family: Family) -> Rules:
     return family.rules(family.specs[0], family.specs[0].book)
 
 
+def standard() -> dict[str, Any]:
+    """The usual settings of a table, whatever is played there."""
+    told: dict[str, Any] = msgspec.to_builtins(settings.Settings(""))
+    del told["game"]
+    return told
+
+
 def known_by(views: dict[str, type[msgspec.Struct]]) -> dict[str, str]:
     """The first field of each family's view that no other family has."""
     fields = {family: view.__struct_fields__ for family, view in views.items()}
@@ -93,7 +104,7 @@ def known_by(views: dict[str, type[msgspec.Struct]]) -> dict[str, str]:
     }
 
 
-def constant(name: str, value: Sequence[str | int] | Mapping[str, str | Sequence[str]]) -> str:
+def constant(name: str, value: Sequence[str | int] | Mapping[str, Any]) -> str:
     line, text = f"export const {name} = {{}} as const;\n", msgspec.json.encode(value)
     fits = len(line) + len(text) <= MOST_CHARACTERS
     return line.format((text if fits else msgspec.json.format(text, indent=2)).decode())

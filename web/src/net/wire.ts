@@ -24,6 +24,28 @@ export const EMOTES = ["smile","laugh","cry","angry","think","heart","clap","don
 
 export const SECONDS = [5,300] as const;
 
+/** What a table is, where nothing else is agreed on. */
+export const STANDARD = {
+  "preset": "book",
+  "options": {},
+  "seats": 4,
+  "public": false,
+  "clock": "none",
+  "reserve": 0,
+  "window": 6,
+  "pace": 1,
+  "bot_pace": "normal",
+  "form": "count",
+  "games": null,
+  "word": "DONKEY",
+  "scoring": "one_each",
+  "labels": "traditional",
+  "forfeit": ""
+} as const;
+
+/** The usual clocks, with their seconds for a turn. */
+export const CLOCKS = {"none":null,"relaxed":90,"normal":30,"speed":10} as const;
+
 export const BEST_OF = [3,5,7] as const;
 
 export const LETTERS = [1,12] as const;

@@ -2,7 +2,7 @@
 import type { Agreed } from "./fold";
 import { m, sayOr } from "../i18n/say";
 import { BASE } from "../net/base";
-import { SECONDS, type Form, type GameTold, type OptionTold, type SheetTold } from "../net/wire";
+import { CLOCKS, SECONDS, STANDARD, type Form, type GameTold, type OptionTold, type SheetTold } from "../net/wire";
 import { familyOf } from "../i18n/words";
 
 export interface Difference {
@@ -14,27 +14,6 @@ export interface Difference {
   /** Whether it has no effect, because of other options. */
   isIdle: boolean;
 }
-
-const STANDARD: Omit<Agreed, "game"> = {
-  preset: "book",
-  options: {},
-  seats: 4,
-  public: false,
-  clock: "none",
-  reserve: 0,
-  window: 6,
-  pace: 1,
-  bot_pace: "normal",
-  form: "count",
-  games: null,
-  word: "DONKEY",
-  scoring: "one_each",
-  labels: "traditional",
-  forfeit: "",
-};
-
-/** The usual clocks, with their seconds for a turn. */
-export const CLOCKS = { none: 0, relaxed: 90, normal: 30, speed: 10 } as const;
 
 export function standard(game: string): Agreed {
   return { ...STANDARD, options: {}, game };
