@@ -1,7 +1,9 @@
 """The page is an app: kept on the device, opened without a network, then renewed (issue 22, line 2)."""
 
+import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from aiohttp import web
@@ -9,6 +11,7 @@ from playwright.async_api import expect
 
 import longears
 from longears.server.doors.codings import FixedAnswer
+from longears.server.doors.previews import Previews
 from tests.browser.kit import House, Person
 
 CONTROLLED = """
@@ -33,7 +36,8 @@ Object.defineProperty(navigator, "wakeLock", { value: {
 } });
 """
 
-
+SILENT = 20_000
+"""Milliseconds in which a kept page comes, while the server says nothing."""
 answered = FixedAnswer.to
 
 
@@ -60,6 +64,25 @@ async def test_a_first_look_keeps_nothing_on_the_device(house: House) -> None:
     await asha.sees(asha.text("home_with_friends"))
     assert await asha.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
     assert await asha.evaluate(IS_KEPT) == []
+
+
+async def test_a_kept_page_does_not_wait_for_a_server_that_is_silent(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asha = await comes_back(house)
+    let_go = asyncio.Event()
+    tells = Previews._of
+
+    async def silent(previews: Previews, *asked: Any) -> Any:
+        await let_go.wait()
+        return await tells(previews, *asked)
+
+    monkeypatch.setattr(Previews, "_of", silent)
+    try:
+        await asha.page.goto("/preferences", wait_until="commit", timeout=SILENT)
+        await asha.sees(asha.page.get_by_role("heading").first)
+    finally:
+        let_go.set()
 
 
 async def test_who_has_played_opens_the_pages_without_a_server(own_house: House) -> None:

@@ -46,6 +46,9 @@ async def test_a_game_again_is_sent_in_the_language_of_who_sends_it(house: House
     shared = await asha.evaluate(SHARED)
     assert shared["url"] == f"{game}?in=fa"
     bibi = await house.come("Bibi")
+    await bibi.page.add_init_script(SHARE)
     await bibi.go(shared["url"])
     await expect(bibi.page).to_have_title("Thulla · Longears")
-    await bibi.sees(bibi.page.get_by_role("button", name=bibi.say("replay_share"), exact=True))
+    await bibi.tap(bibi.page.get_by_role("button", name=bibi.say("replay_share"), exact=True))
+    passed_on = await bibi.evaluate(SHARED)
+    assert passed_on["url"] == game, "an English reader does not pass Persian on"

@@ -64,20 +64,15 @@ async function keptOr(request) {
   return (await caches.match(request)) ?? keep(request, await fetch(request));
 }
 
-/** What the network says, or else what it said before. */
+/** What the network says, or else what it said before; one that is silent is not waited for. */
 async function freshOr(kept, request, keeps = false) {
   const before = await caches.match(kept);
-  const waits = before && new AbortController();
-  const timer = setTimeout(() => waits?.abort(), PATIENCE);
-  try {
-    const answer = await fetch(request, waits && request.mode !== "navigate" ? { signal: waits.signal } : {});
-    return keeps ? await keep(request, answer) : answer;
-  } catch (error) {
-    if (before) return before;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
+  const answer = fetch(request).then((fresh) => (keeps ? keep(request, fresh) : fresh));
+  return before ? Promise.race([answer, silence()]).catch(() => before) : answer;
+}
+
+function silence() {
+  return new Promise((_, fail) => setTimeout(fail, PATIENCE));
 }
 
 async function keep(request, answer) {

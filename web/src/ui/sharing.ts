@@ -20,7 +20,8 @@ export async function sharePicture(title: string, address: string, picture: stri
 /** What a chat tells of the link is in the language of who sends it. */
 export function inOurLanguage(address: string): string {
   const url = new URL(address);
-  if (language !== "en") url.searchParams.set("in", language);
+  if (language === "en") url.searchParams.delete("in");
+  else url.searchParams.set("in", language);
   return url.href;
 }
 
