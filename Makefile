@@ -37,7 +37,7 @@ play: $(VENV)/ready  ## a game in the terminal
 
 web: $(WEB) $(GALLERY)  ## build the web client into the package, and the tables that only tests look at
 
-test: $(VENV)/dev test-web $(GALLERY) browsers  ## everything that must hold: format, lint, types, tests
+test: $(VENV)/dev docs-site test-web $(GALLERY) browsers  ## everything that must hold: format, lint, types, tests, and the site of docs/ is built
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
