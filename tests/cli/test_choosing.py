@@ -5,10 +5,14 @@ from collections.abc import Mapping
 import pytest
 
 import longears
-from longears.cli.choosing import Unclear, lettered, played_card, understood
+from longears.cli.choosing import Unclear, example, lettered, played_card, said, understood
 from longears.core import View
 from longears.games.dayous import terminal as dayous
+from longears.games.getaway import terminal as getaway
 from longears.games.kadi import terminal as kadi
+from longears.language import LANGUAGES, Language
+
+each_language = pytest.mark.parametrize("spoken", LANGUAGES, ids=lambda one: one.code)
 
 
 def defence() -> View:
@@ -45,23 +49,23 @@ def defence() -> View:
     ],
 )
 def test_dayous_is_spoken(typed: str, move: str) -> None:
-    assert understood(typed, defence(), dayous.PHRASES) == move
+    assert understood(typed, defence(), dayous.TYPED) == move
 
 
 @pytest.mark.parametrize("typed", ["3", "9c", "9♣"])
 def test_a_card_that_can_be_played_in_several_ways_is_asked_about(typed: str) -> None:
     with pytest.raises(Unclear, match=r"Which way\?") as unclear:
-        understood(typed, defence(), dayous.PHRASES)
+        understood(typed, defence(), dayous.TYPED)
     assert set(unclear.value.ways) == {"9c/7c", "9c/7d"}
 
 
 def test_a_number_without_a_card_is_told() -> None:
     for typed in ("0", "5", "5/7d", "1 99"):
         with pytest.raises(Unclear, match=r"^Your cards have the numbers 1 to 4\.$"):
-            understood(typed, defence(), dayous.PHRASES)
+            understood(typed, defence(), dayous.TYPED)
     cardless = longears.setup("kadi", ["", "4d 4s"], "A", top="7h", stock="6d", cardless="A").view("A")
     with pytest.raises(Unclear, match="You hold no cards"):
-        understood("1", cardless, kadi.PHRASES)
+        understood("1", cardless, kadi.TYPED)
 
 
 @pytest.mark.parametrize(
@@ -94,14 +98,33 @@ def test_a_number_without_a_card_is_told() -> None:
 def test_kadi_is_spoken(typed: str, moves: str) -> None:
     view = longears.setup("kadi", ["5h 5s As", "4d 4s"], "A", top="7h", stock="6d").view("A")
     numbers = {"5s": 1, "As": 2, "5h": 3}
-    assert understood(typed.replace("2 1", f"{numbers['5h']} {numbers['5s']}"), view, kadi.PHRASES) == moves
+    assert understood(typed.replace("2 1", f"{numbers['5h']} {numbers['5s']}"), view, kadi.TYPED) == moves
 
 
-@pytest.mark.parametrize("phrases", [dayous.PHRASES, kadi.PHRASES])
-def test_notation_means_itself(phrases: Mapping[str, str]) -> None:
+@each_language
+@pytest.mark.parametrize("words", [getaway.TYPED, dayous.TYPED, kadi.TYPED])
+def test_notation_means_itself(words: Mapping[str, str], spoken: Language) -> None:
     view = longears.setup("kadi", ["5h", "4d 4s"], "A", top="9c", stock="6d").view("A")
     for text in ("7d", "9d/7d", "7s^", ".", "+", "=s", "=h", "?Kd", "!", "cw", "ccw", "Th"):
-        assert understood(text, view, phrases) == text
+        assert understood(text, view, words, spoken) == text
+
+
+@each_language
+@pytest.mark.parametrize("words", [getaway.TYPED, dayous.TYPED, kadi.TYPED])
+def test_every_phrase_of_a_language_means_its_move(words: Mapping[str, str], spoken: Language) -> None:
+    """One could type English words only, which stood in the code."""
+    view = longears.setup("kadi", ["5h", "4d 4s"], "A", top="9c", stock="6d").view("A")
+    for key, move in words.items():
+        assert key in spoken.messages
+        for phrase in said(key, spoken):
+            assert understood(example(phrase), view, words, spoken) == example(move), phrase
+
+
+@each_language
+def test_no_phrase_means_two_moves(spoken: Language) -> None:
+    for words in (getaway.TYPED, dayous.TYPED, kadi.TYPED):
+        phrases = [phrase for key in words for phrase in said(key, spoken)]
+        assert len(set(phrases)) == len(phrases)
 
 
 def test_moves_have_letters_because_cards_have_numbers() -> None:

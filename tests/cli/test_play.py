@@ -18,7 +18,7 @@ import longears
 from longears.bots import bot_for, play_turn
 from longears.chance import Chance
 from longears.cli import main
-from longears.cli.choosing import understood
+from longears.cli.choosing import said, understood
 from longears.cli.sentences import YOU, People, result, seated
 from longears.cli.terminal import Screen, in_notation, sorted_hand
 from longears.cli.words import teller_of, words_of
@@ -28,6 +28,7 @@ from longears.games.family import Family
 from longears.games.getaway import terminal as getaway
 from longears.games.getaway.options import Options
 from longears.language import ENGLISH, LANGUAGES, Language, language
+from longears.messages import INPUT
 from longears.rulepage import in_short
 
 ESCAPE = "\x1b"
@@ -349,7 +350,7 @@ def test_a_persian_player_is_asked_refused_and_helped_in_persian() -> None:
     assert persian.say("terminal_numbers", least=1, most=13) in told
     assert "شما با A♠ شروع کردید." in told
     assert persian.say("terminal_left") in told
-    commands = {"book", "hand", "last", "quit", "rules"}
+    commands = {"hand", "last", "quit", "rules"}
     assert set(re.findall("[A-Za-z]{3,}", told)) == commands
 
 
@@ -412,7 +413,7 @@ def test_gw_a28_a_hand_is_listed_with_a_letter_and_can_be_asked_for_in_words() -
         "Take Babu's hand (2 cards)"
     ]
     for words in ("hand", "take the hand", "take their hand"):
-        assert understood(words, view, getaway.PHRASES) == "hand"
+        assert understood(words, view, getaway.TYPED) == "hand"
 
 
 def test_kd_a28_a_request_that_wins_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -591,3 +592,84 @@ def test_control_d_leaves_the_table_with_one_line(terminals: list[Terminal]) -> 
     assert terminal.press_until_over("\x04") == 0
     assert "You leave the table. Until next time!" in terminal.seen
     assert "Traceback" not in terminal.seen
+
+
+# In every language
+
+each_language = pytest.mark.parametrize("spoken", LANGUAGES, ids=lambda one: one.code)
+
+
+@each_language
+def test_a_whole_game_is_played_and_a_move_refused(spoken: Language) -> None:
+    """Only the teller was asked in every language; a game was played and a card refused in Persian alone."""
+    hand = ["thulla", "--seed", "1", "--seats", "3", "--bot", "easy", "--language", spoken.code]
+    played = run(*hand, piped=EVERY_NUMBER)
+    assert played.exit_code == 0, played.output[-300:]
+    assert spoken.say("preset_title_book") in played.output.splitlines()[0]
+    follow = spoken.refusal("must_follow_suit", "getaway")
+    assert follow.casefold() in played.output.casefold()
+    assert played.output.splitlines()[-1] == spoken.say("terminal_seed", seed="1")
+
+
+@each_language
+def test_the_words_of_the_language_are_understood_and_listed(spoken: Language) -> None:
+    helped = run(
+        "kadi", "--seed", "1", "--language", spoken.code,
+        piped=f"{said('typed_help', spoken)[0]}\n{said('typed_quit', spoken)[0]}\n",
+    )  # fmt: skip
+    assert helped.exit_code == 0
+    assert spoken.say("terminal_own_words") in helped.output
+    assert said("typed_kadi_draw", spoken)[0] in helped.output
+    assert spoken.say("terminal_left") in helped.output
+
+
+@each_language
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        (["nogame"], "problem_no_game"),
+        (["thulla", "--preset", "none"], "problem_no_preset"),
+        (["thulla", "--seats", "99"], "problem_seats"),
+        (["thulla", "--seat", "Z"], "problem_seat"),
+        (["thulla", "--bot", "nobody"], "problem_no_bot"),
+        (["thulla", "--games", "0"], "problem_range"),
+        (["thulla", "--think", "long"], "problem_time"),
+        (["thulla", "--option", "exit"], "problem_setting"),
+        (["thulla"], "problem_moves_ended"),
+    ],
+)
+def test_what_is_wrong_is_told_in_the_language(spoken: Language, words: list[str], key: str) -> None:
+    """Errors were English in the midst of another language."""
+    told = run(*words, "--language", spoken.code)
+    assert told.exit_code == 2
+    text = INPUT.sub("\0", spoken.messages[key].variants[0].text)
+    parts = [part.strip() for part in text.split("\0") if part.strip()]
+    assert parts
+    assert all(part in told.output for part in parts), told.output
+
+
+@pytest.mark.parametrize("spoken", [one for one in LANGUAGES if one is not ENGLISH], ids=lambda one: one.code)
+def test_help_and_what_click_refuses_are_told_in_the_language(spoken: Language) -> None:
+    for command in ("play", "rules", "replay"):
+        helped = CliRunner().invoke(main, [command, "--language", spoken.code, "--help"])
+        assert helped.exit_code == 0
+        assert spoken.say("help_usage") in helped.output
+        first = " ".join(spoken.say(f"help_{command}").split()[:3])
+        assert first in helped.output
+        assert spoken.say("help_option_help").split()[0] in helped.output
+        assert "Options:" not in helped.output
+    wrong = {
+        "--nonsense": "problem_no_such_option",
+        "--seats=x": "problem_bad_value",
+        "--name": "problem_needs_value",
+    }
+    for word, key in wrong.items():
+        told = run("thulla", "--language", spoken.code, word)
+        assert (told.exit_code, "Usage" in told.output) == (2, False)
+        assert spoken.messages[key].variants[0].text.split("{option}")[-1].strip() in told.output
+
+
+def test_the_language_of_the_system_tells_errors_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "ml_IN.UTF-8")
+    told = run("thulla", "--seats", "99")
+    assert language("ml").say("game_thulla") in told.output

@@ -11,7 +11,6 @@ from longears.bots import Budget, bot_names, known
 from longears.bots.arena import Contest, LineUp, Share, Tally, in_short, play_part
 from longears.cli import completing
 from longears.cli.arguments import (
-    Problem,
     check_range,
     game_named,
     rules_asked,
@@ -23,6 +22,7 @@ from longears.cli.arguments import (
     with_settings,
     with_think,
 )
+from longears.cli.spoken import Problem
 from longears.cli.tables import GAP, STOPPED, columns, progress, tell, with_csv, with_json, write
 from longears.processes import at_one_job, in_order
 from longears.svg.chart import Interval, intervals

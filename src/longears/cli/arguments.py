@@ -3,7 +3,6 @@
 Whatever is wrong with them is told in one sentence.
 """
 
-import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -12,9 +11,10 @@ import click
 
 from longears.bots import THINK
 from longears.cli import completing
+from longears.cli.spoken import Problem, language_of_system, problem, spoken_here, title
 from longears.core import GameSpec, Rules
-from longears.games import rules_of, spec_of
-from longears.language import CODES, Language, language
+from longears.games import all_specs, rules_of, spec_of
+from longears.language import CODES
 from longears.record import Record, read_all
 
 Result = TypeVar("Result")
@@ -64,19 +64,6 @@ with_think = click.option(
 # What they say, read
 
 
-def language_of_system() -> Language:
-    """As POSIX says: the first of these variables that is set counts, as in `fa_IR.UTF-8`."""
-    names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    wanted = next((os.environ[name] for name in names if os.environ.get(name)), "")
-    return language(re.split("[_.@]", wanted)[0].lower())
-
-
-class Problem(click.ClickException):
-    """Something that was asked for and cannot be; the command ends with code 2."""
-
-    exit_code = 2
-
-
 def checked(ask: Callable[..., Result], *arguments: object) -> Result:
     """What the library answers; what it refuses is told to the person who asked."""
     try:
@@ -97,13 +84,23 @@ def records_in(text: str) -> Iterator[Record]:
 
 def game_named(text: str) -> GameSpec:
     """A game by its name, however it is spelled: Kazhutha Kali, kazhutha_kali."""
-    return checked(spec_of, "-".join(text.lower().replace("_", " ").split()))
+    name = "-".join(text.lower().replace("_", " ").split())
+    if name not in all_specs():
+        raise problem("no_game", name=repr(name), games=", ".join(all_specs()))
+    return checked(spec_of, name)
 
 
 def rules_asked(spec: GameSpec, preset: str, settings: Sequence[str], seats: int | None = None) -> Rules:
     """The rules of a game under the preset and the options asked for, if so many can play it."""
+    if preset not in spec.presets:
+        raise problem(
+            "no_preset", game=title(spec, spoken_here()), name=repr(preset), presets=", ".join(spec.presets)
+        )
     rules = checked(rules_of, spec.name, preset, dict(_setting(text) for text in settings))
     if seats is not None:
+        least, most = spec.seats[0], spec.seats[-1]
+        if not least <= seats <= most:
+            raise problem("seats", game=title(spec, spoken_here()), least=least, most=most, seats=seats)
         checked(rules.check_seats, seats)
     return rules
 
@@ -111,20 +108,21 @@ def rules_asked(spec: GameSpec, preset: str, settings: Sequence[str], seats: int
 def check_range(option: str, value: int | None, least: int, most: int | None = None) -> None:
     if value is None or (least <= value and (most is None or value <= most)):
         return
-    up_to = "" if most is None else f" to {most}"
-    raise Problem(f"{option} takes a whole number from {least}{up_to}, not {value}")
+    if most is None:
+        raise problem("at_least", option=option, least=str(least), value=str(value))
+    raise problem("range", option=option, least=str(least), most=str(most), value=str(value))
 
 
 def seconds(text: str) -> float:
     """A time to think, like 20ms or 0.3s."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(ms|s)", text.strip())
     if not found or not float(found[1]):
-        raise Problem(f"a time is written like 20ms or 0.3s, not {text!r}")
+        raise problem("time", text=repr(text))
     return float(found[1]) / (1000 if found[2] == "ms" else 1)
 
 
 def _setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not (name and equals and value):
-        raise Problem(f"an option is written name=value, like exit=instant, not {text!r}")
+        raise problem("setting", text=repr(text))
     return name.strip(), value.strip()

@@ -1,14 +1,19 @@
 """What a person types becomes a move: a number, a letter of the list, a word, or the notation itself."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from string import ascii_lowercase
 
 from longears.cli.terminal import in_notation, sorted_hand
 from longears.core import View
-from longears.language import ENGLISH
-from longears.messages import Input
+from longears.language import ENGLISH, Language
+from longears.messages import INPUT, Input
 
+BETWEEN = " / "
+"""What stands between phrases that mean the same."""
+EXAMPLES = {"card": "9d", "target": "7d", "suit": "=s"}
 NUMBER = re.compile(r"^\d+(?=$|[/^])|(?<=/)\d+$")
 
 
@@ -32,11 +37,47 @@ def played_card(move: str) -> str:
     return move.partition("/")[0].removesuffix("^")
 
 
-def understood(typed: str, view: View, phrases: Mapping[str, str]) -> str:
-    """The moves somebody means, in notation."""
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words that mean a move, or a part of one."""
+
+    text: str
+    move: str
+
+    @property
+    def literal_words(self) -> int:
+        return sum(not INPUT.fullmatch(word) for word in self.text.split())
+
+    def replaced_in(self, typed: str) -> str:
+        """What was typed, with the move in place of these words."""
+        words = r"\s+".join(INPUT.sub(r"(?P<\1>\\S+)", _literally(word)) for word in self.text.split())
+        return re.sub(rf"(?<!\S){words}(?!\S)", INPUT.sub(r"\\g<\1>", self.move), typed)
+
+
+def _literally(word: str) -> str:
+    return word if INPUT.fullmatch(word) else re.escape(word)
+
+
+def example(text: str) -> str:
+    """A phrase or a move with cards in it."""
+    return INPUT.sub(lambda found: EXAMPLES[found[1]], text)
+
+
+def said(key: str, spoken: Language) -> list[str]:
+    """The phrases of a key in a language, or in English if it has none."""
+    return spoken.messages.get(key, ENGLISH.messages[key]).variants[0].text.lower().split(BETWEEN)
+
+
+def says(typed: str, key: str, spoken: Language) -> bool:
+    """Whether that is what was typed, in this language or in English."""
+    return typed.lower() in {*said(key, spoken), *said(key, ENGLISH)}
+
+
+def understood(typed: str, view: View, means: Mapping[str, str], spoken: Language = ENGLISH) -> str:
+    """The moves somebody means, in notation; `means` are the moves by the keys of what is said for them."""
     text = typed.lower()
-    for phrase, move in phrases.items():
-        text = re.sub(phrase, move, text)
+    for phrase in _phrases(tuple(means.items()), spoken):
+        text = phrase.replaced_in(text)
     hand = sorted_hand(view.hand)
     words = [
         NUMBER.sub(lambda number: _numbered(number[0], hand), in_notation(word)) for word in text.split()
@@ -44,6 +85,18 @@ def understood(typed: str, view: View, phrases: Mapping[str, str]) -> str:
     if len(words) == 1:
         return _the_way(words[0], view)
     return " ".join(_ways(word, view)[0] if len(_ways(word, view)) == 1 else word for word in words)
+
+
+@cache
+def _phrases(words: tuple[tuple[str, str], ...], spoken: Language) -> tuple[Phrase, ...]:
+    """Those that leave least open come first: `pass on 7s` is no card on another."""
+    return tuple(sorted(_all_phrases(words, spoken), key=lambda phrase: -phrase.literal_words))
+
+
+def _all_phrases(words: tuple[tuple[str, str], ...], spoken: Language) -> Iterator[Phrase]:
+    for key, move in words:
+        for text in dict.fromkeys([*said(key, spoken), *said(key, ENGLISH)]):
+            yield Phrase(text, move)
 
 
 def _numbered(number: str, hand: Sequence[str]) -> str:

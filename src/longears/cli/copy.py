@@ -5,8 +5,8 @@ import sys
 
 import click
 
-from longears.cli.arguments import Problem
 from longears.cli.settings import PlaceType
+from longears.cli.spoken import Problem
 from longears.node.protocols import StoreError
 from longears.server.places import Place, shown
 from longears.server.stores.copying import Progress, copy

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from longears.cli.arguments import Problem
 from longears.cli.settings import FROM_ENVIRONMENT, existing, with_store
+from longears.cli.spoken import Problem
 from longears.node.protocols import StoreError
 from longears.server.places import Place, shown
 from longears.server.stores.exporting import finished_games

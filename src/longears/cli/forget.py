@@ -5,8 +5,8 @@ from datetime import date, timedelta
 
 import click
 
-from longears.cli.arguments import Problem
 from longears.cli.settings import FROM_ENVIRONMENT, existing, with_store
+from longears.cli.spoken import Problem
 from longears.node.protocols import StoreError
 from longears.server.places import Place
 from longears.server.stores.forgetting import Forgotten, Namesake, forget, namesakes

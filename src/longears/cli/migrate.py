@@ -4,8 +4,8 @@ import asyncio
 
 import click
 
-from longears.cli.arguments import Problem
 from longears.cli.settings import FROM_ENVIRONMENT, with_store
+from longears.cli.spoken import Problem
 from longears.node.protocols import StoreError
 from longears.server.places import Place, shown
 from longears.server.stores.migrating import Versions, migrate

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import click
 
-from longears.bots import BOTS, Bot, Budget, bot_for, signed
+from longears.bots import BOTS, Bot, Budget, bot_for, bot_names, signed
 from longears.chance import Chance
 from longears.cli import completing
 from longears.cli.arguments import (
-    Problem,
     check_range,
     checked,
     game_named,
@@ -24,17 +23,18 @@ from longears.cli.arguments import (
     with_settings,
     with_think,
 )
-from longears.cli.choosing import Unclear, lettered, played_card, understood
+from longears.cli.choosing import Unclear, example, lettered, played_card, said, says, understood
 from longears.cli.rules import page_of
 from longears.cli.sentences import YOU, People, Words, result, seated
+from longears.cli.spoken import Problem, SpokenCommand, problem, title
 from longears.cli.terminal import Screen
-from longears.cli.words import refusal, teller_of, title, words_of
+from longears.cli.words import refusal, sheet_title, teller_of, words_of
 from longears.core import SEATS, Event, GameSpec, IllegalMove, Outcome, Rules, View
-from longears.game import Game, deal, seat_number
+from longears.game import Game, deal
 from longears.games import all_specs, family_of
 from longears.games.family import TerminalPart
 from longears.games.pages import PAGES
-from longears.language import language
+from longears.language import ENGLISH, language
 from longears.match import Match, Opening, forms_for, result_of
 from longears.rulepage import in_short
 
@@ -60,7 +60,7 @@ class LeftTable(Exception):  # noqa: N818 -- to stop playing is no error
     """The person has had enough."""
 
 
-@click.command("play", epilog=EXAMPLES)
+@click.command("play", cls=SpokenCommand, epilog=EXAMPLES)
 @click.argument("game", required=False, shell_complete=completing.games)
 @with_seats
 @with_preset
@@ -107,15 +107,13 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
         check_range("--seed", seed, 0, LARGEST_SEED)
         check_range("--games", games, 1, MOST_GAMES)
         if not auto and screen.asks_nobody:
-            raise Problem("nobody would see the game: use --auto, or pipe the moves in as well")
+            raise problem("nobody_sees")
         spec = game_named(game) if game else _ask_for_game(screen)
         rules = rules_asked(spec, preset, settings, seats)
-        you = None if auto else SEATS[checked(seat_number, seat.upper(), seats)]
+        you = None if auto else _seat_named(seat.upper(), SEATS[:seats])
         people = seated(SEATS[:seats], you, YOU if name is None else _printable(name), screen.language)
         budget = Budget(seconds(think))
-        bots = {
-            other: checked(bot_for, bot, rules.spec.name, budget) for other in people.names if other != you
-        }
+        bots = {other: _bot_named(bot, rules.spec.name, budget) for other in people.names if other != you}
         party = Party(rules, preset, people, bots, Path(save) if save else None)
         Evening(screen, party, secrets.randbits(32) if seed is None else seed).play(games)
     except LeftTable:
@@ -128,7 +126,7 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
 
 def _ask_for_game(screen: Screen) -> GameSpec:
     if not screen.interactive:
-        raise Problem(f"say which game: {', '.join(all_specs())}")
+        raise problem("say_game", games=", ".join(all_specs()))
     screen.tell("terminal_which_game")
     numbered = {str(number): spec for number, spec in enumerate(all_specs().values(), start=1)}
     for number, spec in numbered.items():
@@ -138,8 +136,8 @@ def _ask_for_game(screen: Screen) -> GameSpec:
         answer = _ask(screen, screen.language.say("terminal_name_or_number"))
         try:
             return game_named(numbered[answer].name if answer in numbered else answer)
-        except Problem as problem:
-            screen.say(f"{problem.message}.")
+        except Problem as unknown:
+            screen.say(screen.language.whole(unknown.message))
 
 
 def _ask(screen: Screen, question: str) -> str:
@@ -148,7 +146,7 @@ def _ask(screen: Screen, question: str) -> str:
         return screen.ask(question)
     except EOFError:
         if not screen.interactive:
-            raise Problem("the moves ended before the game did; --auto plays without any") from None
+            raise problem("moves_ended") from None
         screen.say()
         raise LeftTable from None
 
@@ -158,10 +156,22 @@ def _answers(screen: Screen, meaning: str) -> list[str]:
     return screen.language.say(f"terminal_{meaning}").split()
 
 
+def _seat_named(letter: str, seats: str) -> str:
+    if len(letter) != 1 or letter not in seats:
+        raise problem("seat", seat=repr(letter), seats=", ".join(seats))
+    return letter
+
+
+def _bot_named(name: str, game: str, budget: Budget) -> Bot:
+    if name not in bot_names(game):
+        raise problem("no_bot", name=repr(name), bots=", ".join(bot_names(game)))
+    return checked(bot_for, name, game, budget)
+
+
 def _printable(name: str) -> str:
     shown = "".join(letter for letter in name if letter.isprintable()).strip()
     if not 0 < len(shown) <= LONGEST_NAME:
-        raise Problem(f"a name has 1 to {LONGEST_NAME} letters, not {len(shown)}")
+        raise problem("name", most=LONGEST_NAME, letters=len(shown))
     return shown
 
 
@@ -205,7 +215,7 @@ class Party:
             with self.kept_in.open("a", encoding="utf-8") as file:
                 file.write(f"{signed(game.record, self.bots)}\n")
         except OSError as error:
-            raise Problem(f"{self.kept_in} cannot be written: {error.strerror}") from None
+            raise problem("file", file=str(self.kept_in), error=str(error.strerror)) from None
 
     def match_from(self, first: Game) -> Match:
         """A match that counts who gets the ears, or who wins, before its first game is played."""
@@ -238,7 +248,9 @@ class Evening:
     def _introduce(self) -> None:
         party = self._party
         game = title(party.rules.spec, self._screen.language)
-        self._screen.tell("terminal_sheet", "bold", game=game, sheet=party.preset)
+        self._screen.tell(
+            "terminal_sheet", "bold", game=game, sheet=sheet_title(party.preset, self._screen.language)
+        )
         for line in in_short(party.rules, self._screen.language):
             self._screen.say_indented(line, 2)
         names = [f"{party.people.who(seat)} ({seat})" for seat in party.people.names]
@@ -274,7 +286,12 @@ class Evening:
         return language.say("terminal_ears" if has_loser else "terminal_wins", names=names)
 
     def _another(self) -> bool:
-        yes, no = {"", *_answers(self._screen, "yes")}, {"quit", "q", *_answers(self._screen, "no")}
+        yes = {"", *_answers(self._screen, "yes")}
+        no = {
+            *said("typed_quit", ENGLISH),
+            *said("typed_quit", self._screen.language),
+            *_answers(self._screen, "no"),
+        }
         question = self._screen.language.say("terminal_another")
         while (answer := _ask(self._screen, question).lower()) not in yes | no:
             self._screen.tell("terminal_yes_or_no")
@@ -345,23 +362,34 @@ class Sitting:
 
     def _answered(self, view: View, answer: str) -> tuple[Event, ...]:
         """What came of an answer: a move, or only a word from the house."""
-        match answer.lower():
-            case "" if DECLINE in view.moves:
-                return self._played(view, DECLINE)
-            case "?" | "help" | "":
-                self._screen.tell(self._party.look.HELP)
-                last = self._screen.language.say(f"terminal_last_{self._party.words.round}")
-                self._screen.tell("terminal_commands", last=last)
-            case "last":
-                self._tell_last()
-            case "rules":
-                self._show_rules()
-                self._draw(view)
-            case "quit" | "exit" | "q":
-                raise LeftTable
-            case _:
-                return self._chosen(view, answer)
+        if not answer and DECLINE in view.moves:
+            return self._played(view, DECLINE)
+        if not answer or self._says(answer, "help"):
+            self._help()
+        elif self._says(answer, "last"):
+            self._tell_last()
+        elif self._says(answer, "rules"):
+            self._show_rules()
+            self._draw(view)
+        elif self._says(answer, "quit"):
+            raise LeftTable
+        else:
+            return self._chosen(view, answer)
         return ()
+
+    def _says(self, answer: str, command: str) -> bool:
+        return says(answer, f"typed_{command}", self._screen.language)
+
+    def _help(self) -> None:
+        """How moves are written, what can be asked for, and the words of the language for all of it."""
+        screen, look = self._screen, self._party.look
+        screen.tell(look.HELP)
+        screen.tell("terminal_commands", last=screen.language.say(f"terminal_last_{self._party.words.round}"))
+        screen.tell("terminal_own_words")
+        commands = {f"typed_{command}": command for command in ("last", "rules", "quit")}
+        for key, move in {**look.TYPED, **commands}.items():
+            words = [example(phrase) for phrase in said(key, screen.language)]
+            screen.say(f"  {example(move):9} {screen.language.in_row(words)}")
 
     def _chosen(self, view: View, answer: str) -> tuple[Event, ...]:
         look = self._party.look
@@ -379,7 +407,7 @@ class Sitting:
 
     def _understood(self, view: View, answer: str) -> str:
         look = self._party.look
-        moves = understood(answer, view, look.PHRASES)
+        moves = understood(answer, view, look.TYPED, self._screen.language)
         return view.meant(moves) if moves in view.hand and moves not in view.moves else moves
 
     def _one_way(self, view: View, ways: Sequence[str]) -> tuple[Event, ...]:

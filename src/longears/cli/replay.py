@@ -7,14 +7,15 @@ import click
 
 from longears.cli.arguments import checked, records_in, with_language
 from longears.cli.sentences import People, Teller, result
+from longears.cli.spoken import SpokenCommand, title
 from longears.cli.terminal import Screen
-from longears.cli.words import teller_of, title, words_of
+from longears.cli.words import teller_of, words_of
 from longears.core import DEALER_MARK
 from longears.language import language
 from longears.record import Record
 
 
-@click.command("replay", epilog="Example: longears replay game.txt --text | less")
+@click.command("replay", cls=SpokenCommand, epilog="Example: longears replay game.txt --text | less")
 @click.argument("file", type=click.File("r", encoding="utf-8", errors="replace"))
 @click.option("--text", "as_text", is_flag=True, help="Tell the whole game at once, without asking.")
 @with_language

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from longears.cli.arguments import Problem
 from longears.cli.settings import FROM_ENVIRONMENT, file_of, with_store
+from longears.cli.spoken import Problem
 from longears.node.protocols import StoreError
 from longears.server.places import Place
 from longears.server.stores.backups import restore

@@ -4,15 +4,14 @@ import click
 
 from longears.cli import completing
 from longears.cli.arguments import (
-    Problem,
     game_named,
     rules_asked,
     with_language,
     with_preset,
     with_settings,
 )
+from longears.cli.spoken import SpokenCommand, problem, title
 from longears.cli.terminal import Screen
-from longears.cli.words import title
 from longears.core import Rules
 from longears.games import all_specs
 from longears.games.pages import PAGES
@@ -31,7 +30,7 @@ Examples:
   longears rules dayous --language fa --markdown > dayous.fa.md"""
 
 
-@click.command("rules", epilog=EXAMPLES)
+@click.command("rules", cls=SpokenCommand, epilog=EXAMPLES)
 @click.argument("game", required=False, shell_complete=completing.games)
 @with_preset
 @with_settings
@@ -46,7 +45,7 @@ def command(game: str | None, preset: str, settings: tuple[str, ...], spoken: st
     screen = Screen(language(spoken))
     if game is None:
         if preset != "book" or settings:
-            raise Problem("say which game, as in: longears rules thulla --preset reversal")
+            raise problem("rules_of", command="longears rules thulla --preset reversal")
         list_games(screen)
         return
     rules = rules_asked(game_named(game), preset, settings)

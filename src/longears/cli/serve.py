@@ -11,8 +11,9 @@ from pathlib import Path
 import click
 import segno
 
-from longears.cli.arguments import Problem, checked
+from longears.cli.arguments import checked
 from longears.cli.settings import FROM_ENVIRONMENT, default_store, limits_given, with_bus, with_store
+from longears.cli.spoken import Problem
 from longears.node.limits import UNLIMITED, Limits, limits_from
 from longears.node.protocols import StoreError
 from longears.server.app import Config, run

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from longears.cli.arguments import Problem
+from longears.cli.spoken import Problem
 from longears.node.limits import KINDS
 from longears.server.places import ALONE, Place, UnusableError, place_of, shown
 

@@ -4,8 +4,8 @@ import asyncio
 
 import click
 
-from longears.cli.arguments import Problem
 from longears.cli.settings import FROM_ENVIRONMENT, existing, with_store
+from longears.cli.spoken import Problem
 from longears.node.protocols import StoreError
 from longears.server.places import Place
 from longears.server.stores.signing_out import sign_everyone_out

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import click
 
-from longears.cli.arguments import Problem
+from longears.cli.spoken import Problem
 
 Part = TypeVar("Part")
 Sum = TypeVar("Sum")

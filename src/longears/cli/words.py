@@ -8,10 +8,10 @@ from longears.games import FAMILIES, family_of
 from longears.language import Language
 
 
-def title(spec: GameSpec, language: Language) -> str:
-    """What a game is called."""
-    key = f"game_{spec.name.replace('-', '_')}"
-    return language.say(key) if language.knows(key) else spec.title
+def sheet_title(preset: str, language: Language) -> str:
+    """What a rule sheet is called; that of another package's game by its own name."""
+    key = f"preset_title_{preset}"
+    return language.say(key) if language.knows(key) else preset
 
 
 def refusal(refused: IllegalMove, spec: GameSpec, language: Language) -> str:

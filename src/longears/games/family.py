@@ -158,8 +158,8 @@ class TerminalPart(Protocol):
     """Each game's own words, by its name."""
     HELP: str
     """The key of what is told to whoever asks for help."""
-    PHRASES: Mapping[str, str]
-    """What people say, as patterns, and the moves they mean by it."""
+    TYPED: Mapping[str, str]
+    """Keys of what people say, and the moves they mean by it."""
 
     @property
     def teller(self) -> type[Teller]:

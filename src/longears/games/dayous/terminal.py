@@ -12,15 +12,14 @@ MOST_LISTED = 12
 SAID = (".", "take", "cw", "ccw")
 
 HELP = "terminal_help_dayous"
-PHRASES: Mapping[str, str] = {
-    r"\b(?:anti|counter)-?clockwise\b": "ccw",
-    r"\bclockwise\b": "cw",
-    r"\b(?:i am |i'm )?(?:done|nothing)\b": ".",
-    r"\b(?:i )?take(?: it| them)?(?: all)?\b": "take",
-    r"\bpass(?: it)?(?: on)?(?: with)? (\S+)": r"\1^",
-    r"\bbeat (\S+) with (\S+)": r"\2/\1",
-    r"(\S+) (?:on|beats) (\S+)": r"\1/\2",
-    r"\b(?:attack with|throw in|attack|throw) (?=\S)": "",
+TYPED: Mapping[str, str] = {
+    "typed_ccw": "ccw",
+    "typed_cw": "cw",
+    "typed_dayous_done": ".",
+    "typed_dayous_take": "take",
+    "typed_dayous_pass": "{card}^",
+    "typed_dayous_beat": "{card}/{target}",
+    "typed_dayous_attack": "{card}",
 }
 
 

@@ -12,7 +12,7 @@ from longears.games.getaway.view import GetawayView
 from longears.messages import Input
 
 HELP = "terminal_help_getaway"
-PHRASES: Mapping[str, str] = {r"\btake (?:the |the next |their )?hand\b": "hand"}
+TYPED: Mapping[str, str] = {"typed_getaway_hand": "hand"}
 TAKE_HAND = move_text(HAND)
 
 

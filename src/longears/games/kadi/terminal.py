@@ -16,17 +16,18 @@ LINES_AGAIN = 10
 SUITS = tuple(cards.SUITS)
 
 HELP = "terminal_help_kadi"
-PHRASES: Mapping[str, str] = {
-    r"\b(?:anti|counter)-?clockwise\b": "ccw",
-    r"\bclockwise\b": "cw",
-    r"\b(?:niko[ -])?kadi\b!?|\bcall\b": "!",
-    r"\b(?:the )?red joker\b|\bxr\b": "Xr",
-    r"\b(?:the )?black joker\b|\bxb\b": "Xb",
-    r"\bask (?:for )?(\S+)": r"?\1",
-    r"\b(?:draw|take)(?: it| a card| the penalty)?\b": "+",
-    r"\b(?:done|end|accept|keep)(?: it| my turn)?\b": ".",
-    r"\b(?:name )?([cdhs])(?:lub|iamond|eart|pade)s?\b": r"=\1",
-    r"\blay (?=\S)": "",
+TYPED: Mapping[str, str] = {
+    "typed_ccw": "ccw",
+    "typed_cw": "cw",
+    "typed_kadi_call": "!",
+    "typed_kadi_red": "Xr",
+    "typed_kadi_black": "Xb",
+    "typed_kadi_ask": "?{card}",
+    "typed_kadi_draw": "+",
+    "typed_kadi_end": ".",
+    "typed_kadi_name": "{suit}",
+    "typed_kadi_lay": "{card}",
+    **{f"typed_kadi_{suit}": f"={suit}" for suit in SUITS},
 }
 
 

@@ -9,7 +9,7 @@ from longears.games import family_of, spec_of
 from longears.messages import Input
 
 HELP = "terminal_help_getaway"
-PHRASES: Mapping[str, str] = {}
+TYPED: Mapping[str, str] = {}
 NOT_LISTED = ("game", "options", "seat", "hand", "sizes", "awaited", "moves", "outcome")
 """What is shown in its own way, or known."""
 SHARED = ("dealt", "opens", "played", "drew", "picked_up", "out", "over")
