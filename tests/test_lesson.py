@@ -6,9 +6,10 @@ import pytest
 
 from longears.core import IllegalMove
 from longears.games import SPECS, family_of
-from longears.language import ENGLISH
+from longears.language import ENGLISH, LANGUAGES
 from longears.lesson import LEARNER, Step, lesson_of
 from longears.messages import Message
+from tools.lessons import length
 
 LESSONS = {game: lesson_of(game) for game in SPECS}
 MOST_STEPS = 8
@@ -101,3 +102,10 @@ def test_a_move_that_is_not_by_the_rules_is_refused() -> None:
     position.play("D", "9h")
     with pytest.raises(IllegalMove, match="follow suit"):
         position.play(LEARNER, "Kc")
+
+
+@pytest.mark.parametrize("game", SPECS)
+def test_a_lesson_is_about_three_minutes_long(game: str) -> None:
+    """Reckoned from its words and moves, no clock is asked; `python -m tools.lessons` prints it."""
+    for spoken in LANGUAGES:
+        assert length(game, spoken).seconds < 4 * 60
