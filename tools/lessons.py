@@ -1,7 +1,7 @@
 """How long each first lesson is: its steps, the cards played, and the seconds it takes to read.
 
-`python -m tools.lessons` prints it for the language asked for. Reading is reckoned at 180 words a minute; each
-move of the others takes as long as on the page, and each move of the learner is given three seconds.
+`python -m tools.lessons CODE` prints it. Reading is reckoned at 180 words a minute; each
+move of the others takes as long as on the page, a move of the learner three seconds.
 """
 
 import argparse
