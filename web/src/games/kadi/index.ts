@@ -49,8 +49,8 @@ export const ui: GameUi<KadiView> = {
 
 function tags(view: KadiView, seat: string): Tag[] {
   const found: Tag[] = [];
-  if (view.called.includes(seat)) found.push({ text: m.table_called(), kind: "turn" });
-  if (view.cardless.includes(seat)) found.push({ text: m.table_cardless(), kind: "warn" });
+  if (view.called.includes(seat)) found.push({ text: m.table_called(), kind: "turn", lasts: true });
+  if (view.cardless.includes(seat)) found.push({ text: m.table_cardless(), kind: "warn", lasts: true });
   return found;
 }
 

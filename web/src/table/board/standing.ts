@@ -11,6 +11,8 @@ import { namesOf } from "./people";
 export interface Tag {
   text: string;
   kind: "plain" | "warn" | "good" | "turn";
+  /** Whether it is told at one's own seat, too: it stands there for longer than a moment. */
+  lasts?: boolean;
 }
 
 export interface Standing {
@@ -106,7 +108,7 @@ function tagsOf(
     add(m.table_bot(), "warn");
     add(HELD[chair.held]?.() ?? "");
   } else if (isAway) add(m.table_away(), "warn");
-  else if (chair?.timeouts) add(m.table_timed_out(), "warn");
+  else if (chair?.timeouts) tags.push({ text: m.table_timed_out(), kind: "warn", lasts: true });
   if (isPartner(state, seat)) add(m.table_partner(), "good");
   return [...tags, ...game.tags(view, seat)];
 }
