@@ -17,12 +17,15 @@ const CHUNKS = [
   { name: "index", tags: ["$initial" as const] },
   {
     name: "parts",
-    test: /[\\/]src[\\/](i18n[\\/]letters|ui[\\/](?!voice|rules[\\/](Rule(Items|Page|Text|Tips)|Picture|Words)))/,
+    test: /[\\/]src[\\/](i18n[\\/]letters|ui[\\/](?!voice|people[\\/]About\.|rules[\\/](Rule(Items|Page|Text|Tips)|Picture|Words)))/,
   },
   { name: "setup", test: /[\\/]src[\\/]app[\\/]setup[\\/]/ },
   { name: "rules", test: /[\\/]src[\\/](app[\\/]pages[\\/]Rules|ui[\\/]rules[\\/])/ },
   { name: (id: string) => `game-${GAME.exec(id)?.[1] ?? ""}`, test: GAME, includeDependenciesRecursively: false },
-  { name: "table", test: /[\\/]src[\\/](table|app[\\/]pages[\\/]TablePage)/ },
+  {
+    name: "table",
+    test: /[\\/]src[\\/](table[\\/](?!panels[\\/](Menu|LastTrick|Say)\.)|app[\\/]pages[\\/]TablePage)/,
+  },
   { name: "waiting", test: /[\\/]src[\\/]app[\\/]waiting[\\/]/ },
 ];
 /** The chunks that are played with. */

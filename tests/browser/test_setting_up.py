@@ -7,6 +7,7 @@ from playwright.async_api import Locator, expect
 
 from longears.games import SPECS
 from longears.games.pages import PAGES
+from longears.room.settings import PUBLIC_WORDS
 from tests.browser.barriers import troubles
 from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
 from tests.browser.test_large_text import come as come_with_large_text
@@ -118,6 +119,25 @@ async def test_the_host_sends_the_link_first_and_a_guest_looks_at_the_table_firs
     await bibi.sees(bibi.button("sit_down"))
     assert (await headings[asha].all_inner_texts())[:3] == [invite, played, seats]
     assert (await headings[bibi].all_inner_texts())[:3] == [played, seats, invite]
+
+
+async def test_at_a_public_table_the_word_is_chosen_and_not_written(house: House) -> None:
+    asha = await house.come("Asha")
+    await set_up(asha, "game=donkey&form=letters&word=BUYMYSOAP")
+    await asha.unfold("setup_more")
+    own = asha.page.get_by_role("textbox", name=asha.say("match_word"), exact=True)
+    await expect(own).to_have_value("BUYMYSOAP")
+    await asha.page.get_by_role("switch", name=asha.say("setup_public")).check(force=True)
+    await expect(own).to_have_count(0)
+    words = asha.page.get_by_role("radiogroup", name=asha.say("match_word"))
+    await expect(words.get_by_role("radio", name="DONKEY", exact=True)).to_be_checked()
+    offered = [await one.get_attribute("value") for one in await words.get_by_role("radio").all()]
+    assert offered == list(PUBLIC_WORDS)
+    await words.get_by_role("radio", name="PUNDA", exact=True).check(force=True)
+    await asha.tap_button("new_make")
+    await asha.arrives("/t/")
+    settings = house.room(asha.code).state.settings
+    assert (settings.public, settings.word) == (True, "PUNDA")
 
 
 # Screens

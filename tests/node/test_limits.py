@@ -13,6 +13,7 @@ import socketio
 from longears.node import node
 from longears.node.guests import LONGEST_NAME, LONGEST_TEXT, clean_name, clean_text
 from longears.node.phrases import EMOTES, PHRASES
+from longears.room.settings import PUBLIC_WORDS
 from tests.server.clients import Client, SioClient, WsClient
 from tests.server.kit import DOORS, GENEROUS, Server, all_ready, eventually, play_all
 from tests.server.ways import BOTH_WAYS
@@ -227,6 +228,35 @@ async def test_free_text_is_for_private_tables_only(door: type[Client], tmp_path
             assert heard == {"t": "said", "guest": host.guest, "name": "Asha", **said}
         lonely = await server.come("Cyrus", door=door)
         assert (await lonely.refused("say", phrase=PHRASES[0]))["code"] == "no_table"
+
+
+async def test_the_word_of_a_match_at_a_public_table_is_one_of_ours(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        host = await server.come("Asha")
+        own = {"game": "donkey", "form": "letters", "word": "BUYMYSOAP"}
+        refused = await host.refused("create", settings={**own, "public": True})
+        assert "one of DONKEY" in refused["message"]
+        await host.do("create", settings={**own, "public": True, "form": "count"})
+        assert host.room["settings"]["word"] == "DONKEY", "it is not played for, but can be read"
+        for word in PUBLIC_WORDS:
+            await host.do("change", settings={**own, "public": True, "word": word})
+            assert host.room["settings"]["word"] == word
+        await host.do("change", settings=own)
+        assert host.room["settings"]["word"] == "BUYMYSOAP", "among friends"
+        assert "one of" in (await host.refused("change", settings={**own, "public": True}))["message"]
+
+
+async def test_nobody_has_to_read_a_rude_name(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        asha = await server.come("Asha")
+        for name in ("F.u.c.k you", "fuuuuck", "Bh3nch0d", "मादर चोद", "تو کسکش", "Àdmin", "തായോളി!"):
+            assert (await asha.refused("rename", name=name))["code"] == "rude_name", name
+        for name in ("Scunthorpe", "പൂർണ്ണിമ", "Nigar", "Niger", "Cockburn", "Nazi", "Dick", "Kuma"):
+            await asha.do("rename", name=name)
+        stranger = await server.ask("/api/guest", "POST", json={"name": "Madarchod"})
+        told = await stranger.json()
+        assert told["name"]
+        assert told["name"] != "Madarchod", "as if there were no wish"
 
 
 async def fill(server: Server, talker: Client, reader: Client) -> None:

@@ -15,7 +15,12 @@ export const LANGUAGES = FACTS.map(({ code }) => code);
  * What each part says: the first page everything by which things are called, a table what happens at it, a lesson what
  * is learnt.
  */
-export const PARTS = { pages: ["pages", "names", "refusals"], table: ["table"], lessons: ["lessons"] };
+export const PARTS = {
+  pages: ["pages", "names", "refusals"],
+  table: ["table"],
+  lessons: ["lessons"],
+  people: ["people"],
+};
 
 /** The files of a language, in one part of the page. */
 export function filesOf(part, language) {

@@ -99,6 +99,7 @@ const COMES_WITH = {
     "src/app/learn/Learn.svelte",
   ],
   lessons: ["src/app/learn/Learn.svelte"],
+  people: ["src/app/mine/Mine.svelte", "src/app/pages/PreferencesPage.svelte", "src/ui/people/About.svelte"],
 };
 
 function reach(path, part, said, reached) {

@@ -7,7 +7,7 @@ import click
 
 from longears import __version__, table
 
-OPERATING = ("backup", "restore", "prune", "forget", "signout", "doctor", "migrate", "copy")
+OPERATING = ("backup", "restore", "prune", "forget", "reports", "signout", "doctor", "migrate", "copy")
 """What one does besides serving."""
 COMMANDS = (
     "play",

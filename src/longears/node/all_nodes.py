@@ -8,7 +8,7 @@ from longears.node.lobby import Lobby
 from longears.node.protocols import Bus, Ears
 from longears.node.questions import Questions
 from longears.node.shares import Shares
-from longears.node.to_all import AskListings, Awaits, Listing, Think, Thought, Tick, Voice
+from longears.node.to_all import AskListings, Awaits, Listing, Parted, Think, Thought, Tick, Voice
 
 
 class AllNodes:
@@ -65,6 +65,8 @@ class AllNodes:
                 self._lobby.tell_whole()
             case Awaits():
                 self._elsewhere.heard(told)
+            case Parted():
+                self._elsewhere.heard_parted(told)
             case Think() | Thought():
                 self._questions.heard(told)
 

@@ -13,6 +13,7 @@ from longears.node.limits import AddressAllowance, Allowance, Limits
 from longears.node.live_room import LiveRoom
 from longears.node.log import begin_message, end_message, log
 from longears.node.protocols import Counts, Door
+from longears.node.rude_names import is_rude
 from longears.room import Refused, refused, wire
 from longears.room import messages as m
 from longears.room.judge import Person
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from longears.node.node import Node
 
 TOO_FAST = refused("too_fast")
+APART = refused("apart")
 BUSY = refused("busy")
 NO_TABLE = refused("no_table")
 
@@ -163,6 +165,8 @@ class Connection:
     def _to_room(self, message: m.Message) -> None:
         if self.room is None:
             self.refuse(message.id, NO_TABLE)
+        elif isinstance(message, m.Sit) and self.room.keeps_away(self.guest):
+            self.refuse(message.id, APART)
         elif not self._rows.takes(self._loop.time()):
             self._strike(message.id, TOO_FAST)
         else:
@@ -182,6 +186,9 @@ class Connection:
         name = clean_name(message.name)
         if not name:
             self.refuse(message.id, refused("name"))
+            return
+        if is_rude(name):
+            self.refuse(message.id, refused("rude_name"))
             return
         if message.badge and message.badge not in BADGES:
             self.refuse(message.id, refused("badge"))

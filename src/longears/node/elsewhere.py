@@ -1,6 +1,7 @@
 """Guests whom a game waits for while they are somewhere else: they hear when it begins and ends."""
 
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from weakref import WeakKeyDictionary
 
 from longears.node.connection import Connection
@@ -8,7 +9,7 @@ from longears.node.guests import Guest
 from longears.node.live_room import LiveRoom
 from longears.node.protocols import Store, StoreError
 from longears.node.tasks import Tasks
-from longears.node.to_all import Awaits, Voice
+from longears.node.to_all import Awaits, Parted, Voice
 from longears.room import Row, wire
 from longears.room.rows import Started, TookOver
 
@@ -92,6 +93,25 @@ class Elsewhere:
         """Something has changed at a table; where it is served, its rows tell that."""
         if news.code not in self._rooms:
             self._take(news.code, news.guests, news.absent)
+
+    def heard_parted(self, news: Parted) -> None:
+        """Guests were blocked, or are no longer."""
+        self._tasks.spawn(self._learn(news.guests))
+
+    async def _learn(self, guests: Collection[str]) -> None:
+        with suppress(StoreError):  # they learn it when they come again
+            await self._keep_apart(guests)
+
+    async def part(self, guests: frozenset[str]) -> None:
+        """Whom they have blocked, or who has blocked them, has changed: all who serve them know it now."""
+        self._tell(Parted(guests))
+        await self._keep_apart(guests)
+
+    async def _keep_apart(self, guests: Collection[str]) -> None:
+        """Those of them who are here are kept apart from whom the store says."""
+        for connection in [line for line in self._connections if line.guest.id in guests]:
+            known = await self._store.guest(connection.guest.id)
+            connection.guest.apart = frozenset(known.apart if known else ())
 
     def _take(self, code: str, awaited: Collection[str], absent: Collection[str]) -> None:
         waiting = self._by_table.get(code, ())

@@ -4,6 +4,8 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
+from longears.node.rude_names import is_rude
+
 LONGEST_NAME = 24
 LONGEST_TEXT = 200
 
@@ -27,12 +29,20 @@ class Guest:
     """Empty until one is chosen."""
     tables: tuple[str, ...] = field(default=(), compare=False)
     """Where games waited for them when they came."""
+    apart: frozenset[str] = field(default=frozenset(), compare=False)
+    """Whom they have blocked, and who has blocked them."""
 
 
 def clean_name(text: str) -> str:
     """A name that can stand in a record and on a screen; empty if nobody could see it."""
     name = _FORBIDDEN.sub("", clean_text(text))[:LONGEST_NAME].strip()
     return name if any(map(_is_visible, name)) else ""
+
+
+def wished_name(text: str) -> str:
+    """The same, if nobody minds reading it; otherwise empty."""
+    name = clean_name(text)
+    return "" if is_rude(name) else name
 
 
 def _is_visible(sign: str) -> bool:

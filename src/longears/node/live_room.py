@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from longears.core import SEATS
 from longears.node.bots import BotSeats
+from longears.node.guests import Guest
 from longears.node.late_comers import asks_told
 from longears.node.letters import Letter, Unwritten
 from longears.node.limits import Limits
@@ -263,6 +264,10 @@ class LiveRoom:
         self.is_in_doubt = False
         if not self.room.clock.known and self.others:
             self._ties.ask_time(self)
+
+    def keeps_away(self, guest: Guest) -> bool:
+        """Whether guest and host are apart; who has a seat keeps it."""
+        return self.state.host in guest.apart and self.state.chair_of(guest.id) is None
 
     def send_away_banned(self) -> None:
         for guest in [guest for guest in self.connections if guest in self.state.banned]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from msgspec import UNSET
 
 from longears.node.all_nodes import AllNodes
-from longears.node.connection import Connection
+from longears.node.connection import APART, Connection
 from longears.node.elsewhere import Elsewhere
 from longears.node.greeting import Greeting, come_back_ms
 from longears.node.guests import Guest
@@ -268,6 +268,15 @@ class Node:
             except StoreError:
                 await self._store.recovered()
 
+    async def part(self, *guests: str) -> None:
+        """Somebody has blocked somebody, or no longer: all who serve them know it from now on."""
+        await self._elsewhere.part(frozenset(guests))
+
+    def farewell(self, guest: str) -> None:
+        """Nobody is known by this id any more."""
+        for connection in [line for line in self.connections if line.guest.id == guest]:
+            connection.shut("forgotten")
+
     # Tables
 
     def come_to_new(self, connection: Connection, row: Row, message_id: str) -> None:
@@ -327,6 +336,8 @@ class Node:
             self._turn_away(connection, message, UNKNOWN_TABLE)
         elif connection.guest.id in room.state.banned:
             connection.refuse(message.id, refused("banned"))
+        elif room.keeps_away(connection.guest):
+            connection.refuse(message.id, APART)
         else:
             self.enter(connection, room, message.since, message.id)
 

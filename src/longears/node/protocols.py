@@ -31,6 +31,8 @@ class Known(NamedTuple):
     badge: str
     tables: tuple[str, ...] = ()
     """Where a game waits for them."""
+    apart: tuple[str, ...] = ()
+    """Whom they have blocked, and who has blocked them."""
 
 
 class Made(NamedTuple):

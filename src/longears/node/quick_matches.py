@@ -62,6 +62,9 @@ class QuickMatches:
             return False
         free = next((chair.seat for chair in state.chairs if chair.is_empty), None)
         is_seated = state.chair_of(guest) is not None
+        others = room.room.present.union(chair.guest for chair in state.people)
+        if not is_seated and not others.isdisjoint(connection.guest.apart):
+            return False
         if not is_seated and (free is None or guest in state.banned):
             return False
         self._node.enter(connection, room, None, message.id)

@@ -48,6 +48,12 @@ class Awaits(ToAll, tag="awaits", frozen=True):
     """Those of them who are to come, because it has just begun."""
 
 
+class Parted(ToAll, tag="parted", frozen=True):
+    """Whom these guests have blocked, or who has blocked them, is no longer what it was."""
+
+    guests: frozenset[str]
+
+
 class Think(ToAll, tag="think", frozen=True):
     """Think for one of our bots; said to one node."""
 
@@ -66,7 +72,7 @@ class Thought(ToAll, tag="thought", frozen=True):
     move: str
 
 
-AnyWord = Tick | Listing | AskListings | Awaits | Think | Thought
+AnyWord = Tick | Listing | AskListings | Awaits | Parted | Think | Thought
 
 
 class Voice:

@@ -12,6 +12,8 @@ from longears.letters import LONGEST_WORD
 from longears.match import Form, Match, Opening, Scoring, forms_for
 
 LONGEST_FORFEIT = 80
+PUBLIC_WORDS = ("DONKEY", "PUNDA", "കഴുത", "ਖੋਤਾ", "गधा", "گدھا", "الاغ")
+"""The words that a match at a public table can be played for: strangers read them."""
 WINDOW = 6
 FEWEST_SECONDS, MOST_SECONDS = 5, 300
 """How long a turn or an answer may be; stored tables of earlier versions may have other windows."""
@@ -51,7 +53,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     games: Annotated[int, Meta(ge=1, le=99)] | None = None
     """How many games a match has, where its form asks for it."""
     word: Annotated[str, Meta(max_length=LONGEST_WORD)] = "DONKEY"
-    """The word whose letters are collected; up to twelve, as its readers count them."""
+    """The word whose letters are collected; up to twelve, as its readers count them; at public
+    tables one of ours."""
     scoring: Scoring = Scoring.ONE_EACH
     """How points are counted."""
     labels: Labels = "traditional"
@@ -104,10 +107,17 @@ def checked(settings: Settings) -> Settings:
     _check_seconds("to throw in, to counter or to call", settings.window)
     if settings.public and settings.forfeit:
         raise ValueError("a forfeit is agreed at private tables only")
+    if settings.public and settings.form is Form.LETTERS and settings.word not in PUBLIC_WORDS:
+        raise ValueError(f"at a public table the word is one of {', '.join(PUBLIC_WORDS)}")
     preset, options = rules.spec.called(rules.options)
     forfeit = settings.forfeit if rules.spec.has_loser else ""
     settings = replace(settings, preset=preset, options=options, forfeit=forfeit)
-    return replace(settings, labels="neutral", bot_pace="normal") if settings.public else settings  # ALL-8
+    return _shown_to_strangers(settings) if settings.public else settings
+
+
+def _shown_to_strangers(settings: Settings) -> Settings:
+    word = settings.word if settings.word in PUBLIC_WORDS else PUBLIC_WORDS[0]
+    return replace(settings, labels="neutral", bot_pace="normal", word=word)  # ALL-8
 
 
 def _check_seconds(purpose: str, seconds: float) -> None:

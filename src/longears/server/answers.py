@@ -9,6 +9,7 @@ from longears.page import OptionWords, Page, best_is_ours
 from longears.room.settings import Settings
 from longears.room.wire import CountedShown, EventShown, Listed, Own, View, What
 from longears.rulepage import AdviceTold, RulePage, idle_options
+from longears.server.mine import Stored, Why
 
 
 class ProblemTold(Struct, frozen=True):
@@ -192,6 +193,14 @@ class LessonTold(Struct, frozen=True):
     steps: tuple[LessonStep, ...]
 
 
+class ReportAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a guest tells the operator of another at the same public table."""
+
+    table: str
+    guest: str
+    why: Why
+
+
 ANSWERS = (
     ProblemTold,
     GuestTold,
@@ -204,6 +213,8 @@ ANSWERS = (
     TableTold,
     ReplayTold,
     LessonTold,
+    Stored,
+    ReportAsked,
 )
 """Every answer that is an object; some come as lists of them."""
 

@@ -17,13 +17,14 @@ from longears.bots.workers import Thinkers
 from longears.node.limits import Limits
 from longears.node.log import log
 from longears.node.node import Node
-from longears.node.protocols import Bus, Store
+from longears.node.protocols import Bus
 from longears.processes import Processes
 from longears.room.state import DealerMaker
 from longears.server.addresses import Addresses
 from longears.server.doors import pages, rest
 from longears.server.doors.admin import admin
 from longears.server.doors.codings import compressed
+from longears.server.doors.me import Mine
 from longears.server.doors.previews import Previews
 from longears.server.doors.socketio import SocketIO
 from longears.server.doors.websocket import WebSockets, sockets
@@ -34,6 +35,7 @@ from longears.server.log import watch_libraries
 from longears.server.metrics import Metrics
 from longears.server.places import ALONE, Place, bus_at, store_at
 from longears.server.protecting import Protection, say_no_version
+from longears.server.push.subscriptions import ServerStore
 from longears.server.replays import Replays
 from longears.server.systemd import known_to_systemd
 from longears.server.thoughts import share
@@ -92,7 +94,7 @@ def inside_is_known(library: str) -> bool:
 class Server:
     """The application with a node behind its doors; it opens the store when it starts."""
 
-    def __init__(self, config: Config, store: Store, bus: Bus) -> None:
+    def __init__(self, config: Config, store: ServerStore, bus: Bus) -> None:
         metrics, limits = Metrics(config.called), config.limits
         self.store, self._bus = store, bus
         self.guard = Guard(limits, metrics, behind_proxy=config.behind_proxy)
@@ -119,6 +121,7 @@ class Server:
             *SocketIO(*doors, inside=config.inside_engineio).routes(),
             *rest.routes(),
             *rest.Tables(self.node, store, self._identity, replays).routes(),
+            *Mine(self.node, store, self._identity, config.path).routes(),
             *previews.routes(),
             *pages.routes(pages.built(config.path, config.kept_pages, previews.head)),
         ]

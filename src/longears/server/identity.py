@@ -9,7 +9,7 @@ import msgspec
 from aiohttp import web
 from msgspec import UNSET
 
-from longears.node.guests import BADGES, Guest, clean_name
+from longears.node.guests import BADGES, Guest, wished_name
 from longears.node.limits import AddressAllowance, Allowance
 from longears.node.protocols import Counts, Known, Store, StoreError
 from longears.node.shares import Shares
@@ -56,7 +56,9 @@ class Identity:
         if guest is None:
             return None
         known = await self._store.guest(guest) or Known("", "")
-        return Guest(guest, known.name or ready_made_name(), known.badge, known.tables)
+        return Guest(
+            guest, known.name or ready_made_name(), known.badge, known.tables, frozenset(known.apart)
+        )
 
     async def welcome(self, request: web.Request) -> web.Response:
         """`POST /api/guest`: who you are here; someone new gets a name and a token."""
@@ -117,4 +119,4 @@ async def _wishes(request: web.Request) -> tuple[str, str]:
         raise web.HTTPBadRequest(text='send nothing, or {"name": "…"}') from None
     wished = [body.get(wish) if isinstance(body, dict) else "" for wish in ("name", "badge")]
     name, badge = (wish if isinstance(wish, str) else "" for wish in wished)
-    return clean_name(name), badge if badge in BADGES else ""
+    return wished_name(name), badge if badge in BADGES else ""

@@ -24,6 +24,10 @@ COSTS = {
     "/api/games/{game}/rules": 4,
     "/api/games/{game}/tips": 2,
     "/api/games/{game}/cards": 2,
+    "/api/me": 15,
+    "/api/me/data": 4,
+    "/api/me/blocks/{guest}": 4,
+    "/api/reports": 15,
     "/api/records/{id}/replay": 15,
     "/api/records/{id}/result.png": 15,
 }

@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace as changed
 
 from longears import record, shuffle
 from longears.chance import Chance
 from longears.cli import doctor, main
+from longears.server.mine import Report
 from longears.server.stores import backups
 from longears.server.stores.examining import file_system
 from longears.server.stores.sqlite import SqliteStore
@@ -182,6 +184,8 @@ async def test_what_is_old_is_pruned_and_what_is_in_use_stays(tmp_path: Path) ->
             "2 notes of who played them",
             "1 guests",
             "1 push subscriptions of guests who are gone",
+            "0 blocks by or of guests who are gone",
+            "0 reports",
             "0 notes of who made a table that is closed",
             "1 logs of games before the one that is played",
         ], "Asha and Bibi sit at a table, and Cyrus does not"
@@ -290,6 +294,22 @@ async def test_while_a_server_runs_open_tables_keep_the_name_and_that_is_said(tm
             assert now.status == 200, "a browser that has it asks, and hears that it is so no more"
             assert "no-cache" in now.headers["Cache-Control"]
         await play_all(clients)
+
+
+async def test_reports_are_listed_newest_first_and_can_be_cleared(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        told = [
+            Report(at, "asha-asha-asha-a", "bibi-bibi-bibi-b", name, "QWRT34", why)
+            for at, name, why in ((1, "Old", "name"), (86_400_000, "New", "spoils"))
+        ]
+        for n, one in enumerate(told):
+            await server.store.report(changed(one, table=f"QWRT3{n}"))
+        listed = await done("reports", "--store", server.path)
+        assert [line.split()[3:5] for line in listed.splitlines()[1:]] == [["New", "spoils"], ["Old", "name"]]
+        assert "1970-01-02 00:00  bibi-bibi-bibi-b" in listed
+        assert "They are deleted." in await done("reports", "--store", server.path, "--clear")
+        assert await server.store.reports() == []
+        assert "Nobody was reported." in await done("reports", "--store", server.path)
 
 
 async def test_guests_are_found_by_name_and_nobody_is_forgotten_by_it(tmp_path: Path) -> None:

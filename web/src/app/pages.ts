@@ -8,6 +8,7 @@ export const PAGES = {
   replay: () => withWords(import("./replay/Replay.svelte"), "table"),
   learn: () => withWords(import("./learn/Learn.svelte"), "table", "lessons"),
   rules: () => import("./pages/Rules.svelte"),
-  preferences: () => import("./pages/PreferencesPage.svelte"),
+  preferences: () => withWords(import("./pages/PreferencesPage.svelte"), "people"),
+  mine: () => withWords(import("./mine/Mine.svelte"), "people"),
   lost: () => import("./pages/Lost.svelte"),
 };

@@ -11,6 +11,7 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
   | { page: "preferences" }
+  | { page: "mine" }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -23,6 +24,7 @@ export function routeOf(path: string): Route {
   if (first === "r" && second) return { page: "replay", id: second };
   if (first === "rules" || first === "learn") return { page: first, game: second };
   if (first === "preferences" && !second) return { page: "preferences" };
+  if (first === "me" && !second) return { page: "mine" };
   return { page: "lost" };
 }
 

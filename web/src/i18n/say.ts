@@ -1,5 +1,5 @@
 // The sentences of the language in use, and of no other: they are loaded before anything is shown, and what is said at
-// tables and in lessons comes with them.
+// tables, in lessons and of people comes with them.
 import { reload } from "../net/needed";
 import { fontsFor } from "./fonts";
 import languages from "./paraglide/languages.json";
@@ -8,9 +8,10 @@ import "./paraglide/pages/registry.js";
 import type * as LessonsIndex from "./paraglide/lessons/messages/_index.js";
 import type * as PagesIndex from "./paraglide/pages/messages/_index.js";
 import type { Locale } from "./paraglide/pages/runtime.js";
+import type * as PeopleIndex from "./paraglide/people/messages/_index.js";
 import type * as TableIndex from "./paraglide/table/messages/_index.js";
 
-export type Messages = typeof PagesIndex & typeof TableIndex & typeof LessonsIndex;
+export type Messages = typeof PagesIndex & typeof TableIndex & typeof LessonsIndex & typeof PeopleIndex;
 export type Language = Locale;
 type Sayings = Record<string, (inputs?: Record<string, unknown>) => string>;
 
@@ -48,7 +49,7 @@ function written(tag: string): string {
 
 /** What is loaded when it is needed: the language, and what else is said at some pages. */
 const PAGES = import.meta.glob<object>(["./paraglide/pages/messages/*.js", "!**/_index.js"]);
-const MORE = import.meta.glob<object>(["./paraglide/{table,lessons}/messages/*.js", "!**/_index.js"]);
+const MORE = import.meta.glob<object>(["./paraglide/{table,lessons,people}/messages/*.js", "!**/_index.js"]);
 let spoken: Promise<unknown> = Promise.resolve();
 
 /**
@@ -87,7 +88,10 @@ async function learn(wanted: Language): Promise<void> {
 }
 
 /** A page at which more is said: its sentences come with it. */
-export async function withWords<Page>(page: Promise<Page>, ...parts: ("table" | "lessons")[]): Promise<Page> {
+export async function withWords<Page>(
+  page: Promise<Page>,
+  ...parts: ("table" | "lessons" | "people")[]
+): Promise<Page> {
   await spoken;
   const [loaded, ...sentences] = await Promise.all([
     page,

@@ -101,7 +101,7 @@ export async function record(id: string): Promise<string> {
   return answer.text();
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = await fetch(BASE + path.slice(1), { credentials: "same-origin", ...init });
   if (!answer.ok) throw await failure(answer);
   return (await answer.json()) as T;

@@ -125,6 +125,13 @@ export interface Back {
   id?: string;
 }
 
+/** Whom one keeps away. */
+export interface BlockStored {
+  guest: string;
+  name: string;
+  at: number;
+}
+
 /** The host puts a bot of this level on a seat; without a level, takes it away. */
 export interface Bot {
   t: "bot";
@@ -240,6 +247,14 @@ export interface EventShown {
 
 /** What is played for. */
 export type Form = "best_of" | "count" | "letters" | "points" | "wins";
+
+/** A finished game in which one had a seat. */
+export interface GameStored {
+  id: string;
+  game: string;
+  at: number;
+  seat: string;
+}
 
 /** A game with its rule sheets and options, in words. */
 export interface GameTold {
@@ -577,6 +592,21 @@ export interface ReplayTold {
   counted: CountedShown | null;
 }
 
+/** What a guest tells the operator of another at the same public table. */
+export interface ReportAsked {
+  table: string;
+  guest: string;
+  why: "cheats" | "manners" | "name" | "spoils";
+}
+
+/** What one has told the operator. */
+export interface ReportStored {
+  at: number;
+  name: string;
+  table: string;
+  why: string;
+}
+
 /** Give the game up; a bot plays the seat out. */
 export interface Resign {
   t: "resign";
@@ -744,6 +774,20 @@ export interface Still {
 export interface Stop {
   t: "stop";
   id?: string;
+}
+
+/** All that a store has of a guest; the records of games are under their names. */
+export interface Stored {
+  guest: string;
+  name: string;
+  badge: string;
+  seen: number;
+  games: GameStored[];
+  tables: string[];
+  playing: string[];
+  devices: number;
+  blocked: BlockStored[];
+  reports: ReportStored[];
 }
 
 /** Change seats with a bot, or ask the person there, who answers with a swap of their own. */

@@ -2,6 +2,7 @@
 import type { Answer, Line, Message } from "../net/line";
 import type { Asking, Chair, No, Outgoing, Spoken, Step } from "../net/wire";
 import { chairOf, present, seatsFromMine, stepped, whole, type Happening, type TableState } from "./fold";
+import { muted } from "./muted.svelte";
 import { promise } from "./promises";
 import { Queue, type Animator } from "./queue";
 
@@ -27,7 +28,8 @@ export class Room {
   pending = $state.raw<Pending[]>([]);
   /** Why the last move was refused, as long as what may be done is what could be done then. */
   readonly refusal = $derived.by(() => (this.refused?.moves === this.now.mine.moves ? this.refused.no : null));
-  remarks = $state.raw<Remark[]>([]);
+  /** What was said here by those whom this person wants to hear. */
+  readonly remarks = $derived.by(() => this.heard.filter((one) => !muted.has(one.guest)));
   /** How many happenings are not on the screen yet. */
   behind = $state(0);
 
@@ -36,6 +38,7 @@ export class Room {
   /** The last refusal, and the moves that were offered when it came. */
   private refused = $state.raw<{ no: No; moves: readonly string[] } | null>(null);
   private spoken = 0;
+  private heard = $state.raw<Remark[]>([]);
 
   constructor(
     first: TableState,
@@ -173,7 +176,7 @@ export class Room {
 
   private hearRemark(message: Spoken): void {
     this.spoken += 1;
-    this.remarks = [...this.remarks, { ...message, key: this.spoken }].slice(-REMARKS_KEPT);
+    this.heard = [...this.heard, { ...message, key: this.spoken }].slice(-REMARKS_KEPT);
   }
 
   // What is on the screen

@@ -5,6 +5,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from longears.node.protocols import Store
+from longears.server.mine import Mine
 
 
 class Subscription(Struct, frozen=True):
@@ -34,5 +35,5 @@ class Subscriptions(Protocol):
         """Those of a guest, oldest first."""
 
 
-class ServerStore(Store, Subscriptions, Protocol):
+class ServerStore(Store, Subscriptions, Mine, Protocol):
     """All that a server keeps."""

@@ -31,6 +31,8 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "endings": ("id", "room", "n"),
     "finished": ("id", "game", "at", "record"),
     "played": ("guest", "id", "seat"),
+    "blocks": ("guest", "other", "at"),
+    "reports": ("at", "reporter", "guest", "name", "room", "why"),
     "subscriptions": ("endpoint", "guest", "key", "secret", "language", "site", "at"),
 }
 """Their columns, which both kinds have."""

@@ -4,15 +4,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from longears import record
-from longears.core import SEATS
-from longears.record import Record
 from longears.server.people import new_guest_id
 from longears.server.places import Place
+from longears.server.stores.nameless import NOBODY, without_name
 from longears.server.stores.statements import Statements, statements_at
 
-NOBODY = "Guest"
-"""The name that stands where theirs was."""
 _NAMESAKES = """
     SELECT id, seen, (SELECT count(*) FROM played WHERE guest = guests.id) FROM guests
     WHERE name = $1 ORDER BY seen DESC LIMIT 50
@@ -28,6 +24,8 @@ _FORGET = (
     "DELETE FROM guests WHERE id = $1",
     "DELETE FROM played WHERE guest = $1",
     "DELETE FROM subscriptions WHERE guest = $1",
+    "DELETE FROM blocks WHERE guest = $1 OR other = $1",
+    "DELETE FROM reports WHERE reporter = $1 OR guest = $1",
     "UPDATE rooms SET made_by = '', made_id = '' WHERE made_by = $1 AND closed",
 )
 _LEAVE = (
@@ -112,11 +110,3 @@ class _Forgetting:
         if isinstance(value, list):
             return [self._cleared(kept) for kept in value]
         return self._instead if value == self._guest else value
-
-
-def without_name(text: str, seat: str) -> str:
-    """A record in which nobody stands at this seat by name."""
-    kept = record.read(text)
-    names = kept.tags["Seats"].split(", ")
-    names[SEATS.index(seat)] = NOBODY
-    return str(Record({**kept.tags, "Seats": ", ".join(names)}, kept.steps))

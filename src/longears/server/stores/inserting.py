@@ -1,7 +1,7 @@
 """Rows into the SQLite file, and with them what they change of the register."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any
@@ -103,3 +103,8 @@ def row_of(columns: Iterable[Any]) -> Row:
     """A row as it was kept."""
     room, n, at, actor, message_id, body = columns
     return Row(room, n, at, actor, read_body(body), message_id)
+
+
+def named(values: Sequence[object]) -> Mapping[str, object]:
+    """SQLite takes $1 for a name."""
+    return {str(at): value for at, value in enumerate(values, 1)}

@@ -2,16 +2,31 @@
 
 import asyncio
 import secrets
+import time
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from longears.node.protocols import Committed, Ending, Known, Made, Quick, StoreError
 from longears.room.register import Change, Entry
 from longears.room.rows import Created, Row
 from longears.room.told import Finished
+from longears.server.mine import (
+    MOST_BLOCKS,
+    MOST_REPORTS,
+    REPORTS_OF_ONE,
+    BlockStored,
+    GameStored,
+    Report,
+    ReportStored,
+    Stored,
+)
 from longears.server.push.subscriptions import Subscription
+from longears.server.stores.nameless import without_name
 
-SHARED = ("_rows", "_rooms", "_quick", "_endings", "_finished", "_guests", "_keys", "_subscriptions")
+SHARED = (
+    *("_rows", "_rooms", "_quick", "_endings", "_finished", "_guests", "_keys", "_subscriptions"),
+    *("_blocks", "_reports"),
+)
 """What is the same for all nodes that use a store together."""
 
 
@@ -43,6 +58,8 @@ class MemoryStore:
         self._guests: dict[str, tuple[str, str]] = {}
         self._keys: dict[str, bytes] = {}
         self._subscriptions: dict[str, tuple[str, Subscription]] = {}
+        self._blocks: dict[tuple[str, str], int] = {}
+        self._reports: dict[tuple[str, str, str], Report] = {}
 
     def beside(self) -> "MemoryStore":
         """The same rooms, for another node of this process."""
@@ -182,9 +199,9 @@ class MemoryStore:
         if guest not in self._guests:
             return None
         open_rooms = ((code, room.entry) for code, room in self._rooms.items() if not room.closed)
-        return Known(
-            *self._guests[guest], tuple(code for code, entry in open_rooms if guest in entry.awaited)
-        )
+        awaited = tuple(code for code, entry in open_rooms if guest in entry.awaited)
+        apart = {pair[pair[0] == guest] for pair in self._blocks if guest in pair}
+        return Known(*self._guests[guest], awaited, tuple(apart))
 
     async def rename(self, guest: str, name: str, badge: str) -> None:
         self._guests[guest] = name, badge
@@ -202,6 +219,71 @@ class MemoryStore:
 
     async def subscriptions(self, guest: str) -> list[Subscription]:
         return [one for whose, one in self._subscriptions.values() if whose == guest]
+
+    # What belongs to one guest
+
+    async def stored(self, guest: str) -> Stored:
+        name, badge = self._guests.get(guest, ("", ""))
+        played = sorted(self._finished.values(), key=lambda one: (one.at, one.id), reverse=True)
+        rooms = {code: room.entry for code, room in sorted(self._rooms.items()) if not room.closed}
+        seated = {code: entry for code, entry in rooms.items() if guest in entry.seated}
+        blocked = sorted((-at, other) for (whose, other), at in self._blocks.items() if whose == guest)
+        return Stored(
+            guest=guest,
+            name=name,
+            badge=badge,
+            seen=0,
+            games=tuple(
+                GameStored(one.id, one.game, one.at, seat)
+                for one in played
+                for seat, player in one.players
+                if player == guest
+            ),
+            tables=tuple(seated),
+            playing=tuple(code for code, entry in seated.items() if entry.playing),
+            devices=len(await self.subscriptions(guest)),
+            blocked=tuple(
+                BlockStored(other, self._guests.get(other, ("", ""))[0], -at) for at, other in blocked
+            ),
+            reports=tuple(
+                ReportStored(one.at, one.name, one.table, one.why)
+                for one in await self.reports()
+                if one.reporter == guest
+            ),
+        )
+
+    async def block(self, guest: str, other: str, *, on: bool) -> None:
+        self._blocks.pop((guest, other), None)
+        if on:
+            self._blocks[guest, other] = round(time.time() * 1000)
+        for old in [pair for pair in self._blocks if pair[0] == guest][:-MOST_BLOCKS]:
+            del self._blocks[old]
+
+    async def report(self, report: Report) -> None:
+        about = report.reporter, report.guest, report.table
+        self._reports.pop(about, None)
+        self._reports[about] = report
+        for old in [key for key in self._reports if key[0] == report.reporter][:-REPORTS_OF_ONE]:
+            del self._reports[old]
+        for old in list(self._reports)[:-MOST_REPORTS]:
+            del self._reports[old]
+
+    async def reports(self) -> list[Report]:
+        return list(reversed(self._reports.values()))
+
+    async def forget_guest(self, guest: str) -> None:
+        self._guests.pop(guest, None)
+        for name, one in self._finished.items():
+            for seat in [seat for seat, player in one.players if player == guest]:
+                others = tuple(pair for pair in one.players if pair[1] != guest)
+                cleared = without_name(one.record, seat)
+                self._finished[name] = replace(one, record=cleared, players=others)
+        for endpoint in [one.endpoint for one in await self.subscriptions(guest)]:
+            await self.unsubscribe(endpoint)
+        for pair in [pair for pair in self._blocks if guest in pair]:
+            del self._blocks[pair]
+        for key in [key for key in self._reports if guest in key[:2]]:
+            del self._reports[key]
 
 
 def _waits(entry: Entry, game: str) -> bool:

@@ -13,6 +13,8 @@ from longears.node.protocols import Committed, Ending, Known, Made, Quick, Store
 from longears.room.register import Change, Entry
 from longears.room.rows import Row, read_body
 from longears.room.told import Finished
+from longears.server import mine
+from longears.server.mine import Report, Stored
 from longears.server.push.subscriptions import Subscription
 from longears.server.stores.batches import Batches, message_id_of, message_key
 from longears.server.stores.postgres_schema import IN_USE, SCHEMA, check, migrate
@@ -102,11 +104,11 @@ _KEY = """
     ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING value
 """
 _FORGET = "DELETE FROM keys WHERE (name = $1 OR starts_with(name, $1 || ' ')) AND name <> ALL ($2::text[])"
-_GUEST = """
+_GUEST = f"""
     WITH here AS (UPDATE guests SET seen = $2 WHERE id = $1 AND seen < $2)
-    SELECT name, badge, ARRAY(SELECT room FROM seats WHERE guest = $1 AND awaited ORDER BY room)
-    FROM guests WHERE id = $1
-"""
+    SELECT name, badge, ARRAY(SELECT room FROM seats WHERE guest = $1 AND awaited ORDER BY room),
+    ARRAY({mine.APART}) FROM guests WHERE id = $1
+"""  # noqa: S608  a part of the statement, not what someone wrote
 _RENAME = """
     INSERT INTO guests (id, name, badge, seen) VALUES ($1, $2, $3, $4) ON CONFLICT (id)
     DO UPDATE SET name = excluded.name, badge = excluded.badge, seen = excluded.seen
@@ -134,7 +136,7 @@ class PostgresStore:
 
     def __init__(self, address: str, *, alone: bool = False) -> None:
         """`alone`: nobody tells this node what others do, so that there must be none."""
-        self._alone = alone
+        self._address, self._alone = address, alone
         self._trouble = Trouble(self._probe, self._reconnect)
         self._rows = Session(address, _join)
         self._library = Desk(Session(address), self._trouble)
@@ -286,8 +288,8 @@ class PostgresStore:
         found = await self._ask(_GUEST, guest, _today())
         if not found:
             return None
-        [(name, badge, tables)] = found
-        return Known(name, badge, tuple(tables))
+        [(name, badge, tables, apart)] = found
+        return Known(name, badge, tuple(tables), tuple(apart))
 
     async def rename(self, guest: str, name: str, badge: str) -> None:
         await self._ask(_RENAME, guest, name, badge, _today())
@@ -303,6 +305,33 @@ class PostgresStore:
 
     async def subscriptions(self, guest: str) -> list[Subscription]:
         return [Subscription(*columns) for columns in await self._ask(_SUBSCRIPTIONS, guest)]
+
+    # What belongs to one guest
+
+    async def stored(self, guest: str) -> Stored:
+        return await mine.stored(self._ask, guest)
+
+    async def block(self, guest: str, other: str, *, on: bool) -> None:
+        if not on:
+            await self._ask(mine.UNBLOCK, guest, other)
+            return
+        insert, trim = mine.BLOCK
+        await self._ask(insert, guest, other, time.time_ns() // 1_000_000)
+        await self._ask(trim, guest, mine.MOST_BLOCKS)
+
+    async def report(self, report: Report) -> None:
+        insert, trim_own, trim = mine.REPORT
+        await self._ask(insert, *msgspec.structs.astuple(report))
+        await self._ask(trim_own, report.reporter, mine.REPORTS_OF_ONE)
+        await self._ask(trim, mine.MOST_REPORTS)
+
+    async def reports(self) -> list[Report]:
+        return [Report(*columns) for columns in await self._ask(mine.REPORTS)]
+
+    async def forget_guest(self, guest: str) -> None:
+        from longears.server.stores.forgetting import forget  # noqa: PLC0415  which opens stores like this
+
+        await forget(self._address, guest)
 
 
 async def _join(connection: Connection) -> None:

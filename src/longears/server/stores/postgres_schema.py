@@ -90,6 +90,22 @@ MIGRATIONS = (
         """,
         oldest=1,
     ),
+    Migration(
+        """
+        CREATE TABLE blocks (
+            guest text COLLATE "C" NOT NULL, other text COLLATE "C" NOT NULL, at bigint NOT NULL,
+            PRIMARY KEY (guest, other)
+        );
+        CREATE INDEX blocks_other ON blocks (other);
+        CREATE TABLE reports (
+            at bigint NOT NULL, reporter text COLLATE "C" NOT NULL, guest text COLLATE "C" NOT NULL,
+            name text NOT NULL, room text COLLATE "C" NOT NULL, why text NOT NULL,
+            PRIMARY KEY (reporter, guest, room)
+        );
+        CREATE INDEX reports_at ON reports (at);
+        """,
+        oldest=1,
+    ),
 )
 
 

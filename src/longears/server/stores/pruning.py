@@ -54,6 +54,17 @@ KINDS = (
         "DELETE FROM subscriptions WHERE endpoint = $1",
     ),
     Kind(
+        "blocks by or of guests who are gone",
+        "SELECT guest, other FROM blocks AS b WHERE NOT EXISTS (SELECT 1 FROM guests WHERE id = b.guest)"
+        " OR NOT EXISTS (SELECT 1 FROM guests WHERE id = b.other)",
+        "DELETE FROM blocks WHERE guest = $1 AND other = $2",
+    ),
+    Kind(
+        "reports",
+        "SELECT reporter, guest, room FROM reports WHERE at < {guests}",
+        "DELETE FROM reports WHERE reporter = $1 AND guest = $2 AND room = $3",
+    ),
+    Kind(
         "notes of who made a table that is closed",
         "SELECT code FROM rooms WHERE closed AND until < {guests} AND made_by <> ''",
         "UPDATE rooms SET made_by = '', made_id = '' WHERE code = $1",

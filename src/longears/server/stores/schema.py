@@ -53,6 +53,17 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE INDEX subscriptions_guest ON subscriptions (guest, at);
     """,
+    """
+    CREATE TABLE blocks (
+        guest TEXT NOT NULL, other TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (guest, other)
+    ) WITHOUT ROWID;
+    CREATE INDEX blocks_other ON blocks (other);
+    CREATE TABLE reports (
+        at INTEGER NOT NULL, reporter TEXT NOT NULL, guest TEXT NOT NULL, name TEXT NOT NULL,
+        room TEXT NOT NULL, why TEXT NOT NULL, PRIMARY KEY (reporter, guest, room)
+    ) WITHOUT ROWID;
+    CREATE INDEX reports_at ON reports (at);
+    """,
 )
 """Each brings a file one version further; the file's own version is SQLite's user_version."""
 

@@ -1,10 +1,12 @@
 """What must not be lost, in one SQLite file: rows of rooms, their register, finished games, guests, keys."""
 
+import asyncio
 import secrets
 import sqlite3
 import time
 from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -12,8 +14,10 @@ from longears.node.protocols import Committed, Ending, Known, Made, Quick
 from longears.room.register import Change, Entry
 from longears.room.rows import Row
 from longears.room.told import Finished
+from longears.server import mine
+from longears.server.mine import Report, Stored
 from longears.server.push.subscriptions import Subscription
-from longears.server.stores.inserting import row_of, write_entry
+from longears.server.stores.inserting import named, row_of, write_entry
 from longears.server.stores.writer import Appended, Result, Work, Writer
 
 _ROW = "SELECT room, n, at, actor, id, body FROM rows WHERE room = ?1"
@@ -232,13 +236,14 @@ class SqliteStore:
     async def guest(self, guest: str) -> Known | None:
         def read_and_note(db: sqlite3.Connection) -> Result:
             db.execute(_SEEN, (_today(), guest))
-            return db.execute(_GUEST, (guest,)).fetchone()
+            found = db.execute(_GUEST, (guest,)).fetchone()
+            return found and (*found, db.execute(mine.APART, named((guest,))).fetchall())
 
         found = await self.do(read_and_note)
         if found is None:
             return None
-        name, badge, tables = found
-        return Known(name, badge, tuple((tables or "").split()))
+        name, badge, tables, apart = found
+        return Known(name, badge, tuple((tables or "").split()), tuple(other for (other,) in apart))
 
     async def rename(self, guest: str, name: str, badge: str) -> None:
         await self.do(lambda db: db.execute(_RENAME, (guest, name, badge, _today())).rowcount)
@@ -260,6 +265,45 @@ class SqliteStore:
     async def subscriptions(self, guest: str) -> list[Subscription]:
         found = await self._read(lambda db: db.execute(_SUBSCRIPTIONS, (guest,)).fetchall())
         return [Subscription(*columns) for columns in found]
+
+    # What belongs to one guest
+
+    async def _found(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = await self._read(
+            lambda db: db.execute(statement, named(values)).fetchall()
+        )
+        return found
+
+    async def stored(self, guest: str) -> Stored:
+        return await mine.stored(self._found, guest)
+
+    async def block(self, guest: str, other: str, *, on: bool) -> None:
+        def block(db: sqlite3.Connection) -> None:
+            if not on:
+                db.execute(mine.UNBLOCK, named((guest, other)))
+                return
+            insert, trim = mine.BLOCK
+            db.execute(insert, named((guest, other, time.time_ns() // 1_000_000)))
+            db.execute(trim, named((guest, mine.MOST_BLOCKS)))
+
+        await self.do(block)
+
+    async def report(self, report: Report) -> None:
+        def keep(db: sqlite3.Connection) -> None:
+            insert, trim_own, trim = mine.REPORT
+            db.execute(insert, named(msgspec.structs.astuple(report)))
+            db.execute(trim_own, named((report.reporter, mine.REPORTS_OF_ONE)))
+            db.execute(trim, named((mine.MOST_REPORTS,)))
+
+        await self.do(keep)
+
+    async def reports(self) -> list[Report]:
+        return [Report(*columns) for columns in await self._found(mine.REPORTS)]
+
+    async def forget_guest(self, guest: str) -> None:
+        from longears.server.stores.forgetting import forget  # noqa: PLC0415  which opens stores like this
+
+        await asyncio.to_thread(asyncio.run, forget(self._file.path, guest))
 
 
 def _listed(values: Collection[str]) -> str:

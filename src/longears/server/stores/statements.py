@@ -4,7 +4,7 @@ Their values stand for $1, $2, … in the order in which they are handed over.
 """
 
 import sqlite3
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, Protocol
@@ -13,6 +13,7 @@ from longears.node.protocols import StoreError
 from longears.server.places import NEEDED, Place
 from longears.server.stores.backups import opened
 from longears.server.stores.guard import Lock
+from longears.server.stores.inserting import named
 
 Line = tuple[Any, ...]
 AT_ONCE = 200
@@ -79,17 +80,17 @@ class _File:
         return True
 
     async def found(self, statement: str, *values: object) -> list[Line]:
-        return self._db.execute(statement, _named(values)).fetchall()
+        return self._db.execute(statement, named(values)).fetchall()
 
     async def some_at_a_time(self, statement: str, *values: object) -> AsyncIterator[Sequence[Line]]:
-        found = self._db.execute(statement, _named(values))
+        found = self._db.execute(statement, named(values))
         while some := found.fetchmany(AT_ONCE):
             yield some
 
     async def for_each(self, statement: str, lines: Sequence[Line]) -> None:
         for some in parts(lines):
             async with self.together():
-                self._db.executemany(statement, map(_named, some))
+                self._db.executemany(statement, map(named, some))
 
     @asynccontextmanager
     async def together(self) -> AsyncIterator[None]:
@@ -100,8 +101,3 @@ class _File:
             self._db.execute("ROLLBACK")
             raise
         self._db.execute("COMMIT")
-
-
-def _named(values: Sequence[object]) -> Mapping[str, object]:
-    """SQLite takes $1 for a name."""
-    return {str(at): value for at, value in enumerate(values, 1)}
