@@ -14,10 +14,10 @@ import longears
 from longears.games import SPECS
 from longears.language import CODES
 from longears.lesson import lesson_of
-from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person, play_out, play_until
+from tests.browser.kit import DESKTOP, PHONE, SMALL, Person, Playground, play_out, play_until
 from tests.browser.lessons import above, come_to_lesson, first_refused, moves_of, play, sentence
 from tests.browser.test_lessons import CORNER
-from tools.house import PAINTED, opened
+from tools.playground import PAINTED, opened
 
 SHOTS = Path(__file__).parents[1] / "shots"
 SIDEWAYS = {"width": 844, "height": 390}
@@ -56,10 +56,10 @@ LOOKS = (
 
 
 class Photographer:
-    """Looks at one house in one way."""
+    """Looks at one playground in one way."""
 
-    def __init__(self, house: House, look: Look) -> None:
-        self._house, self._look = house, look
+    def __init__(self, playground: Playground, look: Look) -> None:
+        self._house, self._look = playground, look
         self._folder = SHOTS / look.name
 
     async def come(self, name: str) -> Person:
@@ -236,35 +236,35 @@ class Photographer:
         await self.take(asha, "replay-eyes")
 
 
-async def some_moves(house: House, code: str, *people: Person) -> None:
-    begun = house.room(code).n
-    await play_until(lambda: house.room(code).n > begun + 10, *people)
+async def some_moves(playground: Playground, code: str, *people: Person) -> None:
+    begun = playground.room(code).n
+    await play_until(lambda: playground.room(code).n > begun + 10, *people)
 
 
-async def the_cut(house: House) -> None:
+async def the_cut(playground: Playground) -> None:
     """The moment of a cut at the real pace, as it is on the way."""
-    asha, bibi = await house.come("Asha", still=False), await house.come("Bibi", still=False)
-    await house.table(asha, bibi, game="thulla", pace=1)
+    asha, bibi = await playground.come("Asha", still=False), await playground.come("Bibi", still=False)
+    await playground.table(asha, bibi, game="thulla", pace=1)
     hands = ["3h Ks 5c 9d 9c", "2s 6c 7c 4d 8d"]
-    await house.put(longears.setup("thulla", hands=hands, lead="A"), asha, bibi)
+    await playground.put(longears.setup("thulla", hands=hands, lead="A"), asha, bibi)
     await asha.play_gently("3h")
     await bibi.play_gently("7c")
     for at in range(6):
         await asha.page.screenshot(path=SHOTS / f"cut-{at}.png")
-    await house.leave()
+    await playground.leave()
 
 
 async def main(looks: list[str], languages: list[str], only: str) -> None:
-    async with opened() as house:
+    async with opened() as playground:
         for look in LOOKS:
             if look.name in looks and look.language in languages:
                 screens: Callable[[], Awaitable[None]] = getattr(
-                    Photographer(house, look), only or "everything"
+                    Photographer(playground, look), only or "everything"
                 )
                 await screens()
-                await house.leave()
+                await playground.leave()
         if not only:
-            await the_cut(house)
+            await the_cut(playground)
 
 
 if __name__ == "__main__":

@@ -17,9 +17,9 @@ from playwright.async_api import CDPSession
 
 from benchmarks.figures import Cell, Table, add_keep, tell
 from longears.games import SPECS
-from tests.browser.kit import House, Person
+from tests.browser.kit import Person, Playground
 from tests.browser.words import like
-from tools.house import PAINTED, opened
+from tools.playground import PAINTED, opened
 
 SLOWED = 4
 """How much slower the processor is made."""
@@ -75,7 +75,9 @@ class Task:
         return self.start + self.took
 
 
-async def longest_tasks(house: House, games: list[str], slowed: int, moves: int) -> list[list[Cell]]:
+async def longest_tasks(
+    playground: Playground, games: list[str], slowed: int, moves: int
+) -> list[list[Cell]]:
     """How long the longest tasks of each game are, as a row for each.
 
     Nobody looks at the page meanwhile, nor before with more than a few words: looking is work too, and leaves
@@ -83,39 +85,39 @@ async def longest_tasks(house: House, games: list[str], slowed: int, moves: int)
     """
     rows = []
     for game in games:
-        asha = await house.come("Asha", still=False)
+        asha = await playground.come("Asha", still=False)
         line = await asha.page.context.new_cdp_session(asha.page)
-        code = await sit_down(house, asha, line, game)
+        code = await sit_down(playground, asha, line, game)
         await line.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
         browser = asha.page.context.browser
         assert browser
         await browser.start_tracing(page=asha.page, categories=TRACED)
         for _ in range(moves):
-            await press_on(house, code, asha, line)
-            if not house.room(code).state.playing:
+            await press_on(playground, code, asha, line)
+            if not playground.room(code).state.playing:
                 break
         rows.append(longest(game, json.loads(await browser.stop_tracing())["traceEvents"]))
-        await house.leave()
+        await playground.leave()
     return rows
 
 
-async def sit_down(house: House, person: Person, line: CDPSession, game: str) -> str:
+async def sit_down(playground: Playground, person: Person, line: CDPSession, game: str) -> str:
     """At a new table with bots; the code of it, once its cards are dealt."""
     await person.page.goto(f"/new?game={game}&seats=4&pace=0.5")
     for button in ("new_make", "start_with_bots"):
         await evaluate(line, PRESSED.replace("NAME", f"/{like(button, person.language).pattern}/"))
     await evaluate(line, PAINTED)
-    while not house.room(person.code).state.playing:
+    while not playground.room(person.code).state.playing:
         await asyncio.sleep(0.05)
     return person.code
 
 
-async def press_on(house: House, code: str, person: Person, line: CDPSession) -> None:
+async def press_on(playground: Playground, code: str, person: Person, line: CDPSession) -> None:
     """Play a card by keyboard, once the server waits for it and what happened has been shown."""
-    while house.room(code).state.playing and "A" not in house.game(code).awaited:
+    while playground.room(code).state.playing and "A" not in playground.game(code).awaited:
         await asyncio.sleep(0.05)
     await asyncio.sleep(SHOWN)
-    if not house.room(code).state.playing:
+    if not playground.room(code).state.playing:
         return
     await evaluate(line, f"performance.mark({json.dumps(MARK)})")
     for key in KEYS:
@@ -198,8 +200,8 @@ def outermost(events: list[dict[str, Any]]) -> list[Task]:
 
 
 async def main(wanted: argparse.Namespace) -> None:
-    async with opened() as house:
-        rows = await longest_tasks(house, wanted.games, wanted.slowed, wanted.moves)
+    async with opened() as playground:
+        rows = await longest_tasks(playground, wanted.games, wanted.slowed, wanted.moves)
     how = f"Processor slowed {wanted.slowed} times, at most {wanted.moves} moves a game."
     tell(wanted.keep, how, Table(HEADINGS, rows))
 

@@ -9,24 +9,24 @@ import asyncio
 from benchmarks.figures import Cell, Table, add_keep, tell
 from longears.games import SPECS
 from longears.language import CODES
-from tests.browser.kit import House
+from tests.browser.kit import Playground
 from tests.browser.wire import first_visit
-from tools.house import opened
+from tools.playground import opened
 
 
-async def weights(house: House, language: str) -> list[Cell]:
+async def weights(playground: Playground, language: str) -> list[Cell]:
     """Bytes of the first page, and of it with a running table, as a row of a language."""
     visits = []
     for game in SPECS:
-        asha = await house.come("Asha", language=language)
+        asha = await playground.come("Asha", language=language)
         visits.append(await first_visit(asha, game))
-        await house.leave()
+        await playground.leave()
     return [language, max(first for first, _ in visits), *(table for _, table in visits)]
 
 
 async def main(wanted: argparse.Namespace) -> None:
-    async with opened() as house:
-        rows = [await weights(house, language) for language in wanted.languages]
+    async with opened() as playground:
+        rows = [await weights(playground, language) for language in wanted.languages]
     headings = ("language", "first page", *(f"and {game}" for game in SPECS))
     tell(wanted.keep, "Bytes as Chromium counts them.", Table(headings, rows))
 

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Literal
 
-from tests.browser.kit import DESKTOP, PHONE, House, Person
+from tests.browser.kit import DESKTOP, PHONE, Person, Playground
 from tests.browser.test_big_screen import hand_only
 from tests.browser.test_quick_matches import quick
 
@@ -30,7 +30,7 @@ RUN = """
 const { passes, violations } = await axe.run({ resultTypes: ["violations"] });
 return { passes: passes.length, violations };
 """
-Screens = Callable[[House, Person], Awaitable[list[str]]]
+Screens = Callable[[Playground, Person], Awaitable[list[str]]]
 """A way through some screens, and the troubles found on it."""
 
 
@@ -61,7 +61,7 @@ async def troubles_in(person: Person, scheme: Scheme, viewport: dict[str, int]) 
     ]
 
 
-async def on_pages(_house: House, asha: Person) -> list[str]:
+async def on_pages(_house: Playground, asha: Person) -> list[str]:
     found = []
     for path in PAGES:
         await asha.go(path)
@@ -72,7 +72,7 @@ async def on_pages(_house: House, asha: Person) -> list[str]:
     return found + await troubles(asha)
 
 
-async def at_tables(_house: House, asha: Person) -> list[str]:
+async def at_tables(_house: Playground, asha: Person) -> list[str]:
     found = []
     for scene in SCENES:
         await asha.look_at(scene)
@@ -84,7 +84,7 @@ async def at_tables(_house: House, asha: Person) -> list[str]:
     return found + await troubles(asha)
 
 
-async def in_dialogs(_house: House, asha: Person) -> list[str]:
+async def in_dialogs(_house: Playground, asha: Person) -> list[str]:
     await asha.go("/")
     await asha.tap(asha.tile("kadi"))
     await asha.sees(asha.button("play_bots"))
@@ -106,10 +106,10 @@ async def in_dialogs(_house: House, asha: Person) -> list[str]:
     return found + await troubles(asha)
 
 
-async def from_the_link_to_the_replay(house: House, asha: Person) -> list[str]:
+async def from_the_link_to_the_replay(playground: Playground, asha: Person) -> list[str]:
     """Who comes by a link watches, asks for a seat, agrees to end, checks the deal and sees the replay."""
-    house.dealers.is_fair = True
-    bibi = await house.come("Bibi")
+    playground.dealers.is_fair = True
+    bibi = await playground.come("Bibi")
     await bibi.make_table(game="thulla", seats=3, preset="reversal", pace=0)
     await asha.go(bibi.page.url)
     await asha.sees(asha.button("sit_down"))
@@ -135,7 +135,7 @@ async def from_the_link_to_the_replay(house: House, asha: Person) -> list[str]:
     return found + await troubles(asha)
 
 
-async def on_the_way_to_a_table(_house: House, asha: Person) -> list[str]:
+async def on_the_way_to_a_table(_house: Playground, asha: Person) -> list[str]:
     """A table that is not there, and one that starts by itself."""
     await asha.go("/t/NOTHERE")
     await asha.sees(asha.page.get_by_role("link", name=asha.say("new_title")))
@@ -147,18 +147,18 @@ async def on_the_way_to_a_table(_house: House, asha: Person) -> list[str]:
     return found
 
 
-async def on_a_big_screen(house: House, asha: Person) -> list[str]:
+async def on_a_big_screen(playground: Playground, asha: Person) -> list[str]:
     """The table for all to see, before a game and in it, and a phone that shows only its hand."""
-    bibi = await house.come("Bibi")
+    bibi = await playground.come("Bibi")
     await bibi.make_table(game="kadi", seats=2, pace=0)
     await asha.go(f"/tv/{bibi.code}")
     await asha.sees(asha.text("tv_scan"))
     found = await troubles(asha)
-    await house.table(bibi, game="kadi")
+    await playground.table(bibi, game="kadi")
     await asha.go(f"/tv/{bibi.code}")
     await asha.sees(asha.page.get_by_role("img", name=asha.say("invite_qr")))
     found += await troubles(asha)
-    await house.table(asha, game="kadi")
+    await playground.table(asha, game="kadi")
     await hand_only(asha)
     return found + await troubles(asha)
 
@@ -173,5 +173,5 @@ SCREENS = (
 )
 
 
-async def found_on(screens: Screens, house: House, language: str, large_text: bool) -> list[str]:
-    return await screens(house, await house.come("Asha", language=language, large_text=large_text))
+async def found_on(screens: Screens, playground: Playground, language: str, large_text: bool) -> list[str]:
+    return await screens(playground, await playground.come("Asha", language=language, large_text=large_text))

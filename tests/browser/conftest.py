@@ -14,7 +14,7 @@ from tests.browser.chromium import launched
 from tests.browser.engines.engine import Engine
 from tests.browser.engines.firefox import Firefox
 from tests.browser.engines.webkit import WebKit
-from tests.browser.kit import House
+from tests.browser.kit import Playground
 
 LONGEST_SECONDS = 300
 MEMORY = Path("/dev/shm")  # noqa: S108  a file system in memory, where there is one
@@ -33,9 +33,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     try:
         runner.run(asyncio.wait_for(pyfuncitem.obj(**wanted), LONGEST_SECONDS))
     except BaseException:
-        for house in wanted.values():
-            if isinstance(house, House):
-                runner.run(house.take_pictures(PICTURES / pyfuncitem.name))
+        for playground in wanted.values():
+            if isinstance(playground, Playground):
+                runner.run(playground.take_pictures(PICTURES / pyfuncitem.name))
         raise
     return True
 
@@ -65,37 +65,39 @@ def engine(runner: asyncio.Runner, request: pytest.FixtureRequest) -> Iterator[E
 
 
 @contextmanager
-def opened(runner: asyncio.Runner, browser: Browser, **config: object) -> Iterator[House]:
+def opened(runner: asyncio.Runner, browser: Browser, **config: object) -> Iterator[Playground]:
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        house = House(Path(folder), browser, **config)
-        runner.run(house.server.start())
-        yield house
-        runner.run(house.server.stop())
+        playground = Playground(Path(folder), browser, **config)
+        runner.run(playground.server.start())
+        yield playground
+        runner.run(playground.server.stop())
 
 
 @contextmanager
-def visited(runner: asyncio.Runner, house: House) -> Iterator[House]:
+def visited(runner: asyncio.Runner, playground: Playground) -> Iterator[Playground]:
     """Guests leave after each test, and nothing has gone wrong in their pages."""
-    house.open()
-    yield house
-    assert runner.run(house.leave()) == []
+    playground.open()
+    yield playground
+    assert runner.run(playground.leave()) == []
 
 
 @pytest.fixture(scope="package")
-def _house(runner: asyncio.Runner, browser: Browser) -> Iterator[House]:
-    with opened(runner, browser) as house:
-        yield house
+def _house(runner: asyncio.Runner, browser: Browser) -> Iterator[Playground]:
+    with opened(runner, browser) as playground:
+        yield playground
 
 
 @pytest.fixture
-def house(runner: asyncio.Runner, _house: House) -> Iterator[House]:
+def playground(runner: asyncio.Runner, _house: Playground) -> Iterator[Playground]:
     """The server that all tests share, and its guests."""
-    with visited(runner, _house) as house:
-        yield house
+    with visited(runner, _house) as playground:
+        yield playground
 
 
 @pytest.fixture
-def own_house(runner: asyncio.Runner, browser: Browser, request: pytest.FixtureRequest) -> Iterator[House]:
+def own_house(
+    runner: asyncio.Runner, browser: Browser, request: pytest.FixtureRequest
+) -> Iterator[Playground]:
     """A server of a test's own; a parameter is what its operator has set."""
-    with opened(runner, browser, **getattr(request, "param", {})) as own, visited(runner, own) as house:
-        yield house
+    with opened(runner, browser, **getattr(request, "param", {})) as own, visited(runner, own) as playground:
+        yield playground

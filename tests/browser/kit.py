@@ -48,7 +48,7 @@ class Dealers:
         return FairDealer(secret, seeds) if self.is_fair else KnownDealer()
 
 
-class House:
+class Playground:
     """A server, and the guests who come to its pages."""
 
     def __init__(self, folder: Path, browser: Browser, **config: Any) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 import longears
-from tests.browser.kit import House, Person, play_out
+from tests.browser.kit import Person, Playground, play_out
 from tests.browser.words import like
 
 
@@ -14,10 +14,12 @@ async def step_shown(person: Person) -> str:
     return text
 
 
-async def test_a_game_of_donkey_is_checked_kept_watched_again_and_played_again(house: House) -> None:
-    house.dealers.is_fair = True
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    code = await house.table_by_hand(asha, bibi, game="donkey", seats=4, forfeit="bray")
+async def test_a_game_of_donkey_is_checked_kept_watched_again_and_played_again(
+    playground: Playground,
+) -> None:
+    playground.dealers.is_fair = True
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    code = await playground.table_by_hand(asha, bibi, game="donkey", seats=4, forfeit="bray")
     await play_out(asha, bibi)
     await asha.sees(asha.places, asha.text("end_forfeit", text="bray"))
 
@@ -38,7 +40,7 @@ async def test_a_game_of_donkey_is_checked_kept_watched_again_and_played_again(h
         await person.tap_button("end_rematch")
     for person in (asha, bibi):
         await expect(person.ending).to_have_count(0)
-    assert house.room(code).state.playing
+    assert playground.room(code).state.playing
 
 
 async def watch(person: Person) -> None:
@@ -63,9 +65,9 @@ async def watch(person: Person) -> None:
     await expect(position).to_have_value(str(await position.get_attribute("max")))
 
 
-async def test_a_replay_calls_everyone_as_the_table_did(house: House) -> None:
-    babak = await house.come("بابک", language="fa")
-    code = await house.table(babak, game="kadi", seats=3)
+async def test_a_replay_calls_everyone_as_the_table_did(playground: Playground) -> None:
+    babak = await playground.come("بابک", language="fa")
+    code = await playground.table(babak, game="kadi", seats=3)
     await play_out(babak)
     await babak.go(f"/r/{code}-1")
     bots = [babak.say("bot_name", seat=seat) for seat in "BC"]
@@ -77,10 +79,10 @@ async def test_a_replay_calls_everyone_as_the_table_did(house: House) -> None:
         await babak.sees(babak.seat(bot))
 
 
-async def test_the_result_stays_as_it_is_while_others_get_ready(house: House) -> None:
-    house.dealers.is_fair = True
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="kadi")
+async def test_the_result_stays_as_it_is_while_others_get_ready(playground: Playground) -> None:
+    playground.dealers.is_fair = True
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="kadi")
     await play_out(asha, bibi)
     await asha.tap_button("verify")
     await asha.sees(asha.text("verify_proven"))
@@ -88,16 +90,16 @@ async def test_the_result_stays_as_it_is_while_others_get_ready(house: House) ->
     await asha.sees(asha.page.get_by_role("cell", name=asha.say("end_is_ready")), asha.text("verify_proven"))
 
 
-async def test_the_host_ends_a_match_as_it_stands(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    code = await house.table(asha, bibi, game="thulla")
-    await house.put(longears.setup("thulla", hands=["3h", "2h 4h"], lead="A"), asha, bibi)
+async def test_the_host_ends_a_match_as_it_stands(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    code = await playground.table(asha, bibi, game="thulla")
+    await playground.put(longears.setup("thulla", hands=["3h", "2h 4h"], lead="A"), asha, bibi)
     await play_out(asha, bibi)
     await expect(bibi.button("end_stop")).to_have_count(0)
     await asha.tap_button("end_stop")
     await asha.tap_button("table_yes")
     for person in (asha, bibi):
         await person.sees(person.text("end_match_over"))
-    match = house.room(code).state.match
+    match = playground.room(code).state.match
     assert match
     assert match.over

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Route, expect
 
 import longears
-from tests.browser.kit import House
+from tests.browser.kit import Playground
 from tests.browser.test_faces import lost
 from tests.browser.words import LANGUAGES, say
 
@@ -39,8 +39,8 @@ class Held:
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-async def test_the_page_is_not_blank_until_its_script_has_come(house: House, dark: bool) -> None:
-    asha = await house.come("Asha", dark=dark)
+async def test_the_page_is_not_blank_until_its_script_has_come(playground: Playground, dark: bool) -> None:
+    asha = await playground.come("Asha", dark=dark)
     held = Held()
     await asha.page.route(SCRIPTS, held)
     await asha.page.goto("/", wait_until="commit")
@@ -55,9 +55,9 @@ async def test_the_page_is_not_blank_until_its_script_has_come(house: House, dar
     assert await asha.page.evaluate(PAPER) == paper, "light stays light, and dark stays dark"
 
 
-async def test_a_table_that_is_on_its_way_is_not_blank(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="thulla")
+async def test_a_table_that_is_on_its_way_is_not_blank(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="thulla")
     held = Held(first=1)
     await asha.page.route(SCRIPTS, held)
     await asha.page.reload(wait_until="commit")
@@ -67,30 +67,30 @@ async def test_a_table_that_is_on_its_way_is_not_blank(house: House) -> None:
 
 
 @LANGUAGES
-async def test_one_lost_request_for_the_words_is_made_good(house: House, language: str) -> None:
-    asha = await house.come("Asha", language=language)
+async def test_one_lost_request_for_the_words_is_made_good(playground: Playground, language: str) -> None:
+    asha = await playground.come("Asha", language=language)
     await asha.page.route(WORDS.format(language=language), lost, times=1)
     await asha.go("/")
     await asha.sees(asha.text("home_play_now"))
 
 
-async def test_without_its_own_words_the_page_speaks_english(house: House) -> None:
-    babak = await house.come("Babak", language="fa")
+async def test_without_its_own_words_the_page_speaks_english(playground: Playground) -> None:
+    babak = await playground.come("Babak", language="fa")
     await babak.page.route(WORDS.format(language="fa"), lost)
     await babak.go("/")
     await babak.sees(babak.page.get_by_text(say("home_play_now"), exact=True))
 
 
-async def test_without_any_words_the_page_is_loaded_again(house: House) -> None:
-    babak = await house.come("Babak", language="fa")
+async def test_without_any_words_the_page_is_loaded_again(playground: Playground) -> None:
+    babak = await playground.come("Babak", language="fa")
     await babak.page.route(WORDS.format(language="fa"), lost, times=2)
     await babak.page.route(WORDS.format(language="en"), lost, times=1)
     await babak.go("/")
     await babak.sees(babak.text("home_play_now"))
 
 
-async def test_without_scripts_the_page_says_what_it_needs(house: House, browser: Browser) -> None:
-    context = await browser.new_context(base_url=house.server.address, java_script_enabled=False)
+async def test_without_scripts_the_page_says_what_it_needs(playground: Playground, browser: Browser) -> None:
+    context = await browser.new_context(base_url=playground.server.address, java_script_enabled=False)
     page = await context.new_page()
     await page.goto("/t/ABCDEF")
     for sentence in await page.locator("noscript p").all():
@@ -100,15 +100,15 @@ async def test_without_scripts_the_page_says_what_it_needs(house: House, browser
     await context.close()
 
 
-async def test_a_pull_does_not_load_a_game_again(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="thulla")
+async def test_a_pull_does_not_load_a_game_again(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="thulla")
     pulled = await asha.page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY")
     assert pulled == "none"
 
 
-async def test_the_gallery_is_not_for_users(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_the_gallery_is_not_for_users(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/gallery")
     await asha.sees(asha.text("lost_title"))
     scripts = [path.read_text() for path in SHIPPED.glob("assets/*.js")]

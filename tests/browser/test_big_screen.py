@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 import longears
-from tests.browser.kit import DESKTOP, PHONE, House, Person, play_out
+from tests.browser.kit import DESKTOP, PHONE, Person, Playground, play_out
 
 GAMES = pytest.mark.parametrize("game", ["thulla", "dayous", "kadi"])
 SHOWN = "(element) => getComputedStyle(element.closest('.whole')).opacity"
@@ -16,9 +16,9 @@ async def hand_only(person: Person) -> None:
     await person.press("Escape")
 
 
-async def test_until_the_game_begins_the_screen_tells_how_to_sit_down(house: House) -> None:
-    asha, bibi = await house.come("Asha", PHONE), await house.come("Bibi", PHONE)
-    screen = await house.come("Screen", DESKTOP)
+async def test_until_the_game_begins_the_screen_tells_how_to_sit_down(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha", PHONE), await playground.come("Bibi", PHONE)
+    screen = await playground.come("Screen", DESKTOP)
     await asha.make_table(game="kadi", seats=2)
     await screen.go(f"/tv/{asha.code}")
     await screen.sees(
@@ -34,10 +34,10 @@ async def test_until_the_game_begins_the_screen_tells_how_to_sit_down(house: Hou
 
 
 @GAMES
-async def test_two_phones_and_a_screen_play_a_game(house: House, game: str) -> None:
-    asha, bibi = await house.come("Asha", PHONE), await house.come("Bibi", PHONE)
-    screen = await house.come("Screen", DESKTOP)
-    code = await house.table(asha, bibi, game=game)
+async def test_two_phones_and_a_screen_play_a_game(playground: Playground, game: str) -> None:
+    asha, bibi = await playground.come("Asha", PHONE), await playground.come("Bibi", PHONE)
+    screen = await playground.come("Screen", DESKTOP)
+    code = await playground.table(asha, bibi, game=game)
     await screen.go(f"/tv/{code}")
     for person in (asha, bibi):
         await hand_only(person)
@@ -47,9 +47,9 @@ async def test_two_phones_and_a_screen_play_a_game(house: House, game: str) -> N
     await screen.sees(screen.places)
 
 
-async def test_a_phone_shows_only_its_hand_and_the_table_is_still_heard(house: House) -> None:
-    asha, bibi = await house.come("Asha", PHONE), await house.come("Bibi", PHONE)
-    await house.table(asha, bibi, game="thulla")
+async def test_a_phone_shows_only_its_hand_and_the_table_is_still_heard(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha", PHONE), await playground.come("Bibi", PHONE)
+    await playground.table(asha, bibi, game="thulla")
     area = asha.page.get_by_role("region", name=asha.say("table_area"))
     assert await area.evaluate(SHOWN) == "1"
     await hand_only(asha)
@@ -62,11 +62,13 @@ async def test_a_phone_shows_only_its_hand_and_the_table_is_still_heard(house: H
     await asha.sees(asha.ending)
 
 
-async def test_no_key_reaches_what_a_phone_with_only_its_hand_does_not_show(house: House) -> None:
-    asha, bibi = await house.come("Asha", PHONE), await house.come("Bibi", PHONE)
-    await house.table(asha, bibi, game="kadi")
+async def test_no_key_reaches_what_a_phone_with_only_its_hand_does_not_show(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha", PHONE), await playground.come("Bibi", PHONE)
+    await playground.table(asha, bibi, game="kadi")
     hands = ["4h Ts 5c", "4c 6s 7c"]
-    await house.put(longears.setup("kadi", hands=hands, lead="A", top="9d", stock="2c 3c 8c"), asha, bibi)
+    await playground.put(
+        longears.setup("kadi", hands=hands, lead="A", top="9d", stock="2c 3c 8c"), asha, bibi
+    )
     area = asha.page.get_by_role("region", name=asha.say("table_area"))
     await expect(area.get_by_role("button")).to_have_count(1)
     await hand_only(asha)
@@ -75,15 +77,15 @@ async def test_no_key_reaches_what_a_phone_with_only_its_hand_does_not_show(hous
     await expect(asha.hand.get_by_role("button")).to_have_count(4)
 
 
-async def test_the_screen_shows_nobodys_hand_even_to_one_who_plays(house: House) -> None:
-    asha, bibi = await house.come("Asha", DESKTOP), await house.come("Bibi", PHONE)
-    await house.table(asha, bibi, game="thulla")
+async def test_the_screen_shows_nobodys_hand_even_to_one_who_plays(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha", DESKTOP), await playground.come("Bibi", PHONE)
+    await playground.table(asha, bibi, game="thulla")
     await asha.go(f"/tv/{asha.code}")
     await expect(asha.seat("Asha")).to_be_visible()
     await expect(asha.hand).to_have_count(0)
 
 
-async def test_a_screen_says_when_there_is_no_such_table(house: House) -> None:
-    screen = await house.come("Screen", DESKTOP)
+async def test_a_screen_says_when_there_is_no_such_table(playground: Playground) -> None:
+    screen = await playground.come("Screen", DESKTOP)
     await screen.go("/tv/NOSUCH")
     await screen.sees(screen.page.get_by_role("link", name=screen.say("home")))

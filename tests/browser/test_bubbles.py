@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
+from tests.browser.kit import DESKTOP, PHONE, SMALL, Person, Playground
 from tests.browser.test_layout import SIDEWAYS, boxes, overlap
 from tests.server.clients import Client
 
@@ -15,12 +15,12 @@ A_FEW_FRAMES = 100
 """Milliseconds; what is said stays longer."""
 
 
-async def table_of(house: House, asha: Person, seats: int) -> list[Client]:
+async def table_of(playground: Playground, asha: Person, seats: int) -> list[Client]:
     """Asha looks at a page, the others only talk; from now on nothing she sees goes away by itself."""
     await asha.page.clock.install()
     await asha.make_table(game="donkey", seats=seats, pace=0)
     others = [
-        await house.server.sit(name, asha.code, seat)
+        await playground.server.sit(name, asha.code, seat)
         for name, seat in zip(NAMES[: seats - 1], "BCDEFGH", strict=False)
     ]
     for other in others:
@@ -33,9 +33,9 @@ async def table_of(house: House, asha: Person, seats: int) -> list[Client]:
 
 
 @pytest.mark.parametrize("seats", [2, 4, 5, 8])
-async def test_a_bubble_hides_no_speaker(house: House, seats: int) -> None:
-    asha = await house.come("Asha")
-    others = await table_of(house, asha, seats)
+async def test_a_bubble_hides_no_speaker(playground: Playground, seats: int) -> None:
+    asha = await playground.come("Asha")
+    others = await table_of(playground, asha, seats)
     for other in others:
         await other.do("say", text=WORDS.format(name=other.name))
         await asha.sees(asha.page.get_by_text(WORDS.format(name=other.name), exact=True))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.kit import PHONE, SMALL, House, Person
+from tests.browser.kit import PHONE, SMALL, Person, Playground
 
 TV = {"width": 1920, "height": 1080}
 SCENES = {"own": "follow", "other": "clocks"}
@@ -76,10 +76,12 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-async def test_the_clock_of_a_turn_is_seen_by_all_and_is_no_ones_when_a_bot_plays(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="thulla", clock=60)
-    mover, other = (asha, bibi) if house.game(asha.code).awaited == ("A",) else (bibi, asha)
+async def test_the_clock_of_a_turn_is_seen_by_all_and_is_no_ones_when_a_bot_plays(
+    playground: Playground,
+) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="thulla", clock=60)
+    mover, other = (asha, bibi) if playground.game(asha.code).awaited == ("A",) else (bibi, asha)
     for person, whose in ((mover, "own"), (other, "other")):
         await person.sees(clock_of(person, whose))
         assert 30 < await seconds_shown(clock_of(person, whose)) <= 60
@@ -95,9 +97,9 @@ async def test_the_clock_of_a_turn_is_seen_by_all_and_is_no_ones_when_a_bot_play
 )
 @pytest.mark.parametrize("whose", ["own", "other"])
 async def test_the_clock_is_large_and_stands_out_at_any_seat(
-    house: House, viewport: Mapping[str, int], pixels: int, whose: str
+    playground: Playground, viewport: Mapping[str, int], pixels: int, whose: str
 ) -> None:
-    asha = await house.come("Asha", viewport)
+    asha = await playground.come("Asha", viewport)
     await look_at(asha, SCENES[whose])
     clock = clock_of(asha, whose)
     for _ in ("plenty of time", "the last seconds"):
@@ -113,9 +115,9 @@ async def test_the_clock_is_large_and_stands_out_at_any_seat(
 
 @pytest.mark.parametrize("still", [True, False], ids=["still", "moving"])
 async def test_the_last_five_seconds_are_larger_and_not_only_of_another_colour(
-    house: House, still: bool
+    playground: Playground, still: bool
 ) -> None:
-    asha = await house.come("Asha", still=still)
+    asha = await playground.come("Asha", still=still)
     await look_at(asha, "follow")
     clock = clock_of(asha, "own")
     await pass_until(asha, clock, 6)
@@ -134,8 +136,8 @@ async def test_the_last_five_seconds_are_larger_and_not_only_of_another_colour(
         assert {name for names in moving for name in names} & {"transform", "opacity"} == {"transform"}
 
 
-async def test_the_clock_draws_once_a_second(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_the_clock_draws_once_a_second(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await look_at(asha, "follow")
     clock = clock_of(asha, "own")
     await pass_until(asha, clock, 9)
@@ -149,8 +151,8 @@ async def test_the_clock_draws_once_a_second(house: House) -> None:
     assert await asha.page.evaluate("window.changes") == done
 
 
-async def test_who_listens_is_told_once_that_few_seconds_are_left(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_who_listens_is_told_once_that_few_seconds_are_left(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await look_at(asha, "follow")
     words = asha.say("table_few_seconds", count=5)
     await asha.page.evaluate(TELLS, words)
@@ -160,8 +162,8 @@ async def test_who_listens_is_told_once_that_few_seconds_are_left(house: House) 
     assert await asha.page.evaluate("window.told") == 1
 
 
-async def test_who_waits_for_others_is_not_hurried_by_their_clocks(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_who_waits_for_others_is_not_hurried_by_their_clocks(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await look_at(asha, "clocks")
     await asha.page.evaluate(TELLS, asha.say("table_few_seconds", count=5))
     await pass_until(asha, clock_of(asha, "other"), 0)
@@ -186,8 +188,10 @@ async def wrong(person: Person, times: Locator, *texts: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "typed"), [("en", "45"), ("fa", "۴۵")], ids=["english", "persian"])
-async def test_seconds_for_a_turn_are_chosen_freely(house: House, language: str, typed: str) -> None:
-    asha = await house.come("Asha", language=language)
+async def test_seconds_for_a_turn_are_chosen_freely(
+    playground: Playground, language: str, typed: str
+) -> None:
+    asha = await playground.come("Asha", language=language)
     await asha.go("/new?game=thulla")
     await asha.unfold("setup_more")
     await asha.page.get_by_role("radio", name=re.compile(f"^{asha.say('clock_own')}")).check(force=True)
@@ -196,12 +200,12 @@ async def test_seconds_for_a_turn_are_chosen_freely(house: House, language: str,
     await times.fill(typed)
     await asha.tap_button("new_make")
     await asha.page.wait_for_url("**/t/*")
-    assert house.room(asha.code).state.settings.clock == 45
+    assert playground.room(asha.code).state.settings.clock == 45
     await asha.sees(asha.text("clock_seconds", count=asha.digits(45)))
 
 
-async def test_the_time_to_throw_in_is_chosen_where_there_is_one(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_the_time_to_throw_in_is_chosen_where_there_is_one(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/new?game=thulla")
     await asha.unfold("setup_more")
     await asha.sees(asha.text("setup_clock"))
@@ -218,11 +222,13 @@ async def test_the_time_to_throw_in_is_chosen_where_there_is_one(house: House) -
     await field(asha, "window_label").press_sequentially("65")
     await asha.tap_button("new_make")
     await asha.page.wait_for_url("**/t/*")
-    assert house.room(asha.code).state.settings.window == 65
+    assert playground.room(asha.code).state.settings.window == 65
 
 
-async def test_the_host_changes_the_times_of_a_table_and_is_told_what_is_wrong(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_the_host_changes_the_times_of_a_table_and_is_told_what_is_wrong(
+    playground: Playground,
+) -> None:
+    asha = await playground.come("Asha")
     await asha.make_table(game="kadi", clock=45, window=12)
     await asha.tap_button("waiting_change")
     dialog = asha.page.get_by_role("dialog")
@@ -238,15 +244,15 @@ async def test_the_host_changes_the_times_of_a_table_and_is_told_what_is_wrong(h
     await asha.tap(dialog.get_by_role("button", name=asha.say("keep"), exact=True))
     await expect(dialog).to_have_count(0)
     await asha.sees(asha.text("clock_seconds", count=120))
-    settings = house.room(asha.code).state.settings
+    settings = playground.room(asha.code).state.settings
     assert (settings.clock, settings.window) == (120, 15)
 
 
-async def test_a_link_brings_its_times_along_and_wrong_ones_are_not_believed(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_a_link_brings_its_times_along_and_wrong_ones_are_not_believed(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.make_table(game="dayous", clock=200, window=44)
-    settings = house.room(asha.code).state.settings
+    settings = playground.room(asha.code).state.settings
     assert (settings.clock, settings.window) == (200, 44)
     await asha.make_table(game="dayous", clock=3, window="0.01")
-    settings = house.room(asha.code).state.settings
+    settings = playground.room(asha.code).state.settings
     assert (settings.clock, settings.window) == ("none", 6)

@@ -5,7 +5,7 @@ from playwright.async_api import Locator, expect
 
 import longears
 from longears.room import clock
-from tests.browser.kit import SMALL, House, Person, play_until
+from tests.browser.kit import SMALL, Person, Playground, play_until
 from tests.browser.words import card_name
 from tests.server.kit import eventually
 
@@ -48,15 +48,19 @@ def request(person: Person) -> Locator:
     return person.page.get_by_role("region", name=person.say("table_agree_end"))
 
 
-async def three(house: House, **settings: object) -> list[Person]:
-    people = [await house.come("Asha"), await house.come("Bibi", SMALL), await house.come("Cyrus")]
-    await house.table(*people, game="thulla", **settings)
+async def three(playground: Playground, **settings: object) -> list[Person]:
+    people = [
+        await playground.come("Asha"),
+        await playground.come("Bibi", SMALL),
+        await playground.come("Cyrus"),
+    ]
+    await playground.table(*people, game="thulla", **settings)
     return people
 
 
-async def time_runs_out(house: House, code: str) -> None:
+async def time_runs_out(playground: Playground, code: str) -> None:
     """For everyone who is awaited, as if they had waited long enough."""
-    desk = house.server.node.rooms[code]
+    desk = playground.server.node.rooms[code]
     before = desk.room.n
     for seat in desk.room.clock.began:
         desk.room.clock.began[seat] -= 1000
@@ -67,9 +71,9 @@ async def time_runs_out(house: House, code: str) -> None:
 # Agreeing
 
 
-async def test_who_asks_to_end_is_shown_to_all_with_how_many_agree(house: House) -> None:
-    asha, bibi, cyrus = await three(house)
-    watcher = await house.come("Dayo")
+async def test_who_asks_to_end_is_shown_to_all_with_how_many_agree(playground: Playground) -> None:
+    asha, bibi, cyrus = await three(playground)
+    watcher = await playground.come("Dayo")
     await watcher.go(asha.page.url)
     await watcher.dealt()
     await choose(asha, "table_agree_end")
@@ -91,8 +95,8 @@ async def test_who_asks_to_end_is_shown_to_all_with_how_many_agree(house: House)
         await expect(request(person)).to_have_count(0)
 
 
-async def test_when_all_have_agreed_everyone_reads_why_the_game_is_over(house: House) -> None:
-    people = asha, bibi, cyrus = await three(house)
+async def test_when_all_have_agreed_everyone_reads_why_the_game_is_over(playground: Playground) -> None:
+    people = asha, bibi, cyrus = await three(playground)
     code = asha.code
     await choose(asha, "table_agree_end")
     for other in (bibi, cyrus):
@@ -109,8 +113,10 @@ async def test_when_all_have_agreed_everyone_reads_why_the_game_is_over(house: H
     await expect(live(asha)).to_contain_text(asha.say("end_agreed"))
 
 
-async def test_after_a_resignation_everyone_reads_that_the_agreement_counts_and_how(house: House) -> None:
-    people = asha, bibi, cyrus = await three(house)
+async def test_after_a_resignation_everyone_reads_that_the_agreement_counts_and_how(
+    playground: Playground,
+) -> None:
+    people = asha, bibi, cyrus = await three(playground)
     code = asha.code
     await resign(bibi)
     for other in (asha, cyrus):
@@ -143,17 +149,19 @@ async def test_after_a_resignation_everyone_reads_that_the_agreement_counts_and_
     await expect(live(asha)).to_contain_text(counts)
 
 
-async def test_who_resigned_shares_the_last_place_with_the_loser_also_after_leaving(house: House) -> None:
-    asha, bibi, cyrus = await three(house)
+async def test_who_resigned_shares_the_last_place_with_the_loser_also_after_leaving(
+    playground: Playground,
+) -> None:
+    asha, bibi, cyrus = await three(playground)
     position = longears.setup("thulla", hands=["5h 9c", "Kh 2c 3d", "7h 8c"], lead="A")
-    await house.put(position, asha, bibi, cyrus)
+    await playground.put(position, asha, bibi, cyrus)
     await resign(cyrus)
     await asha.sees(tagged(asha, "Cyrus", "table_gave_up"))
     await choose(cyrus, "table_leave")
     await cyrus.tap_button("table_yes")
     code = asha.code
-    await play_until(lambda: not house.room(code).state.playing, asha, bibi)
-    outcome = house.game(code).outcome
+    await play_until(lambda: not playground.room(code).state.playing, asha, bibi)
+    outcome = playground.game(code).outcome
     assert outcome is not None
     last = {"C", *outcome.losers}
     await asha.sees(asha.page.get_by_text(asha.say("end_resigned", who="Cyrus")))
@@ -168,14 +176,14 @@ async def test_who_resigned_shares_the_last_place_with_the_loser_also_after_leav
 
 
 async def test_a_time_out_is_said_and_so_is_the_bot_that_takes_the_seat_and_gives_it_back(
-    house: House,
+    playground: Playground,
 ) -> None:
-    asha, bibi, cyrus = await three(house, clock="relaxed")
-    await house.put(
+    asha, bibi, cyrus = await three(playground, clock="relaxed")
+    await playground.put(
         longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c", "9h 7s Tc"], lead="B"), asha, bibi, cyrus
     )
-    await time_runs_out(house, asha.code)
-    laid = house.game(asha.code).record.steps
+    await time_runs_out(playground, asha.code)
+    laid = playground.game(asha.code).record.steps
     card = {"card": card_name(laid[0].move)}
     for other in (asha, cyrus):
         await other.sees(tagged(other, "Bibi", "table_timed_out"))
@@ -184,8 +192,8 @@ async def test_a_time_out_is_said_and_so_is_the_bot_that_takes_the_seat_and_give
     await bibi.sees(bibi.page.get_by_label(bibi.say("table_area")).get_by_text(mine))
     await bibi.sees(bibi.page.locator(".mine").get_by_text(bibi.say("table_timed_out")))
     await hears(bibi, mine)
-    await play_until(lambda: house.game(asha.code).awaited == ("B",), asha, cyrus)
-    await time_runs_out(house, asha.code)
+    await play_until(lambda: playground.game(asha.code).awaited == ("B",), asha, cyrus)
+    await time_runs_out(playground, asha.code)
     await expect(live(asha)).to_contain_text(asha.say("news_idle", who="Bibi"))
     await asha.sees(tagged(asha, "Bibi", "table_bot", "table_timed_out"))
     await bibi.sees(bibi.text("table_held_idle"))
@@ -197,13 +205,13 @@ async def test_a_time_out_is_said_and_so_is_the_bot_that_takes_the_seat_and_give
 
 
 async def test_who_is_gone_is_said_to_be_away_and_to_play_again(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clock, "GRACE", 0.05)
-    asha = await house.come("Asha", language="fa")
-    bibi = await house.come("Bibi")
-    await house.table(asha, bibi, game="thulla")
-    await house.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha, bibi)
+    asha = await playground.come("Asha", language="fa")
+    bibi = await playground.come("Bibi")
+    await playground.table(asha, bibi, game="thulla")
+    await playground.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha, bibi)
     await bibi.page.context.set_offline(True)
     await asha.sees(tagged(asha, "Bibi", "table_bot", "table_away"))
     await hears(asha, asha.say("news_away", who="Bibi"))

@@ -6,7 +6,7 @@ The other way round: `more/test_everyone.py`.
 import pytest
 
 from tests.browser.barriers import SCREENS, Screens, found_on
-from tests.browser.kit import DESKTOP, PHONE, SMALL, House
+from tests.browser.kit import DESKTOP, PHONE, SMALL, Playground
 
 WAYS = pytest.mark.parametrize(("language", "large_text"), [("en", False), ("fa", True)])
 VIEWPORTS = pytest.mark.parametrize("viewport", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
@@ -15,14 +15,16 @@ VIEWPORTS = pytest.mark.parametrize("viewport", [SMALL, PHONE, DESKTOP], ids=["s
 @WAYS
 @pytest.mark.parametrize("screens", SCREENS)
 async def test_no_screen_has_barriers(
-    house: House, screens: Screens, language: str, large_text: bool
+    playground: Playground, screens: Screens, language: str, large_text: bool
 ) -> None:
-    assert await found_on(screens, house, language, large_text) == []
+    assert await found_on(screens, playground, language, large_text) == []
 
 
 @VIEWPORTS
-async def test_every_card_that_can_be_played_can_be_touched(house: House, viewport: dict[str, int]) -> None:
-    asha = await house.come("Asha", viewport)
+async def test_every_card_that_can_be_played_can_be_touched(
+    playground: Playground, viewport: dict[str, int]
+) -> None:
+    asha = await playground.come("Asha", viewport)
     for scene in ("follow", "forty", "forty-follow", "defend", "dayous-36", "kadi"):
         await asha.look_at(scene)
         await asha.offered()

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import CDPSession, Locator, expect
 
 import longears
-from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
+from tests.browser.kit import DESKTOP, PHONE, SMALL, Person, Playground
 from tests.browser.test_last_trick import stop_time
 from tests.browser.test_layout import SIDEWAYS, boxes, overlap
 from tests.browser.test_prompt import spoken
@@ -41,14 +41,14 @@ async def words(server: Server, card: str, moment: str = "", **asked: str) -> st
 
 
 async def kadi(
-    house: House, asha: Person, hand: str = "8h 9h 2c", top: str = "4h", penalty: int | None = None
+    playground: Playground, asha: Person, hand: str = "8h 9h 2c", top: str = "4h", penalty: int | None = None
 ) -> None:
     """Asha is on turn, and Bibi waits."""
-    bibi = await house.come("Bibi", language=asha.language)
-    await house.table(asha, bibi, game="kadi")
+    bibi = await playground.come("Bibi", language=asha.language)
+    await playground.table(asha, bibi, game="kadi")
     hands = [hand, "5d 6d Td"]
     position = longears.setup("kadi", hands, "A", top=top, stock=STOCK, penalty=penalty)
-    await house.put(position, asha, bibi)
+    await playground.put(position, asha, bibi)
     await asha.sees(asha.hand.get_by_role("button", name=like("table_card_playable", asha.language)))
 
 
@@ -86,10 +86,10 @@ async def finger_on(person: Person, card: Locator) -> AsyncIterator[Finger]:
 # By touch
 
 
-async def test_a_finger_that_rests_on_a_card_reads_what_it_does(house: House) -> None:
-    asha = await house.come("Asha")
-    await kadi(house, asha)
-    question = await words(house.server, "8h")
+async def test_a_finger_that_rests_on_a_card_reads_what_it_does(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    await kadi(playground, asha)
+    question = await words(playground.server, "8h")
     async with finger_on(asha, asha.card("8h")):
         await expect(explanation(asha)).to_contain_text(question)
     await expect(explanation(asha)).to_contain_text(question)
@@ -97,21 +97,21 @@ async def test_a_finger_that_rests_on_a_card_reads_what_it_does(house: House) ->
     await expect(explanation(asha)).to_have_count(0)
 
 
-async def test_who_rests_to_read_plays_nothing(house: House) -> None:
-    asha = await house.come("Asha")
-    await kadi(house, asha)
+async def test_who_rests_to_read_plays_nothing(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    await kadi(playground, asha)
     for _ in range(2):
         async with finger_on(asha, asha.card("9h")):
             await asha.sees(explanation(asha))
     await expect(asha.hand.get_by_role("button")).to_have_count(3)
     await asha.card("9h").tap()
     await expect(asha.hand.get_by_role("button")).to_have_count(2)
-    assert [event.brief() for event in house.game(asha.code).events] == ["A laid 9h"]
+    assert [event.brief() for event in playground.game(asha.code).events] == ["A laid 9h"]
 
 
-async def test_a_finger_that_has_rested_can_still_draw_the_card_up(house: House) -> None:
-    asha = await house.come("Asha")
-    await kadi(house, asha)
+async def test_a_finger_that_has_rested_can_still_draw_the_card_up(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    await kadi(playground, asha)
     async with finger_on(asha, asha.card("9h")) as finger:
         await asha.sees(explanation(asha))
         await finger.draw_up()
@@ -119,9 +119,9 @@ async def test_a_finger_that_has_rested_can_still_draw_the_card_up(house: House)
     await expect(asha.card("9h")).to_have_count(0)
 
 
-async def test_a_finger_that_rests_opens_no_menu_of_the_browser(house: House) -> None:
-    asha = await house.come("Asha")
-    await kadi(house, asha)
+async def test_a_finger_that_rests_opens_no_menu_of_the_browser(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    await kadi(playground, asha)
     ask_for_menu = """card => {
       const menu = new MouseEvent("contextmenu", { bubbles: true, cancelable: true });
       card.dispatchEvent(menu);
@@ -133,10 +133,10 @@ async def test_a_finger_that_rests_opens_no_menu_of_the_browser(house: House) ->
     assert not await asha.card("9h").evaluate(ask_for_menu)
 
 
-async def test_a_quick_touch_explains_nothing(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_a_quick_touch_explains_nothing(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.page.clock.install()
-    await kadi(house, asha)
+    await kadi(playground, asha)
     await stop_time(asha)
     await asha.card("8h").tap()
     await asha.sees(asha.moves.get_by_role("button", name=asha.say("table_lay_card", card="8♥")))
@@ -144,32 +144,32 @@ async def test_a_quick_touch_explains_nothing(house: House) -> None:
     await expect(explanation(asha)).to_have_count(0)
 
 
-async def test_a_finger_on_the_pile_reads_what_its_top_card_does(house: House) -> None:
-    asha = await house.come("Asha")
-    await kadi(house, asha)
+async def test_a_finger_on_the_pile_reads_what_its_top_card_does(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    await kadi(playground, asha)
     async with finger_on(asha, top_card(asha, "4h")):
-        await expect(explanation(asha)).to_contain_text(await words(house.server, "4h"))
+        await expect(explanation(asha)).to_contain_text(await words(playground.server, "4h"))
 
 
 # By mouse
 
 
-async def test_a_mouse_over_the_pile_reads_what_its_top_card_does(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
-    await kadi(house, asha)
+async def test_a_mouse_over_the_pile_reads_what_its_top_card_does(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
+    await kadi(playground, asha)
     await top_card(asha, "4h").hover()
-    await expect(explanation(asha)).to_contain_text(await words(house.server, "4h"))
+    await expect(explanation(asha)).to_contain_text(await words(playground.server, "4h"))
     await asha.play("9h")
     await expect(explanation(asha)).to_have_count(0)
 
 
-async def test_a_mouse_that_stays_over_a_card_reads_what_it_does(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
-    await kadi(house, asha)
+async def test_a_mouse_that_stays_over_a_card_reads_what_it_does(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
+    await kadi(playground, asha)
     await asha.card("8h").hover()
-    await expect(explanation(asha)).to_contain_text(await words(house.server, "8h"))
+    await expect(explanation(asha)).to_contain_text(await words(playground.server, "8h"))
     await asha.card("2c").hover()
-    await expect(explanation(asha)).to_contain_text(await words(house.server, "2c"))
+    await expect(explanation(asha)).to_contain_text(await words(playground.server, "2c"))
     await expect(explanation(asha)).to_contain_text(asha.say("table_why_match"))
     await explanation(asha).hover()
     await asha.page.mouse.move(5, 5)
@@ -177,10 +177,10 @@ async def test_a_mouse_that_stays_over_a_card_reads_what_it_does(house: House) -
     await expect(asha.hand.get_by_role("button")).to_have_count(3)
 
 
-async def test_a_mouse_that_passes_over_the_hand_explains_nothing(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_a_mouse_that_passes_over_the_hand_explains_nothing(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await asha.page.clock.install()
-    await kadi(house, asha)
+    await kadi(playground, asha)
     await stop_time(asha)
     await asha.card("8h").hover()
     await asha.page.clock.run_for(300)
@@ -189,10 +189,10 @@ async def test_a_mouse_that_passes_over_the_hand_explains_nothing(house: House) 
     await expect(explanation(asha)).to_have_count(0)
 
 
-async def test_a_mouse_that_goes_to_the_explanation_can_read_it(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_a_mouse_that_goes_to_the_explanation_can_read_it(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await asha.page.clock.install()
-    await kadi(house, asha)
+    await kadi(playground, asha)
     await stop_time(asha)
     await asha.card("8h").hover()
     await asha.page.clock.run_for(700)
@@ -205,16 +205,16 @@ async def test_a_mouse_that_goes_to_the_explanation_can_read_it(house: House) ->
 # By keyboard, and for who listens
 
 
-async def test_a_key_explains_the_card_that_has_the_focus(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
-    await kadi(house, asha)
-    question = await words(house.server, "8h")
+async def test_a_key_explains_the_card_that_has_the_focus(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
+    await kadi(playground, asha)
+    question = await words(playground.server, "8h")
     await asha.press("ArrowDown")
     await asha.press("e")
     await expect(explanation(asha)).to_contain_text(question)
     await expect(spoken(asha)).to_contain_text(question)
     await asha.press("ArrowRight")
-    await expect(explanation(asha)).to_contain_text(await words(house.server, "9h"))
+    await expect(explanation(asha)).to_contain_text(await words(playground.server, "9h"))
     await asha.press("Escape")
     await expect(explanation(asha)).to_have_count(0)
     await expect(asha.hand.locator(":focus")).to_have_count(1)
@@ -224,11 +224,11 @@ async def test_a_key_explains_the_card_that_has_the_focus(house: House) -> None:
     await expect(explanation(asha)).to_have_count(0)
 
 
-async def test_the_key_goes_to_the_hand_first_and_stands_in_the_menu(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
-    await kadi(house, asha)
+async def test_the_key_goes_to_the_hand_first_and_stands_in_the_menu(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
+    await kadi(playground, asha)
     await asha.press("e")
-    await expect(explanation(asha)).to_contain_text(await words(house.server, "8h"))
+    await expect(explanation(asha)).to_contain_text(await words(playground.server, "8h"))
     await expect(asha.hand.locator(":focus")).to_have_count(1)
     await asha.press("m")
     await expect(asha.page.get_by_role("dialog")).to_contain_text("E explains")
@@ -236,48 +236,50 @@ async def test_the_key_goes_to_the_hand_first_and_stands_in_the_menu(house: Hous
     await expect(explanation(asha)).to_have_count(0)
 
 
-async def test_every_card_is_described_to_who_listens(house: House) -> None:
-    asha = await house.come("Asha")
-    await kadi(house, asha)
-    question = re.compile(re.escape(await words(house.server, "8h")))
+async def test_every_card_is_described_to_who_listens(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    await kadi(playground, asha)
+    question = re.compile(re.escape(await words(playground.server, "8h")))
     await expect(asha.card("8h")).to_have_accessible_description(question)
-    penalty = f"{await words(house.server, '2c')} {asha.say('table_why_match')}"
+    penalty = f"{await words(playground.server, '2c')} {asha.say('table_why_match')}"
     await expect(asha.card("2c")).to_have_accessible_description(penalty)
 
 
 # What is said
 
 
-async def test_a_card_says_what_it_does_now_and_not_what_it_does_at_other_times(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
-    await kadi(house, asha, hand="Ac 2c 9c", top="2h", penalty=2)
+async def test_a_card_says_what_it_does_now_and_not_what_it_does_at_other_times(
+    playground: Playground,
+) -> None:
+    asha = await playground.come("Asha", DESKTOP)
+    await kadi(playground, asha, hand="Ac 2c 9c", top="2h", penalty=2)
     for card in ("Ac", "2c"):
         await asha.card(card).hover()
-        await expect(explanation(asha)).to_contain_text(await words(house.server, card, "meet"))
+        await expect(explanation(asha)).to_contain_text(await words(playground.server, card, "meet"))
     await asha.card("9c").hover()
     await expect(explanation(asha)).to_contain_text(asha.say("table_why_meet"))
 
 
-async def test_what_a_card_does_goes_by_the_rule_sheet_of_the_table(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
-    bibi = await house.come("Bibi")
-    await house.table(asha, bibi, game="kadi", preset="street")
+async def test_what_a_card_does_goes_by_the_rule_sheet_of_the_table(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
+    bibi = await playground.come("Bibi")
+    await playground.table(asha, bibi, game="kadi", preset="street")
     position = longears.setup("kadi", ["2c Ad 9h", "5d 6d"], "A", preset="street", top="4h", stock=STOCK)
-    await house.put(position, asha, bibi)
-    street = await words(house.server, "Ad", preset="street")
-    assert street != await words(house.server, "Ad")
+    await playground.put(position, asha, bibi)
+    street = await words(playground.server, "Ad", preset="street")
+    assert street != await words(playground.server, "Ad")
     await asha.card("Ad").hover()
     await expect(explanation(asha)).to_contain_text(street)
 
 
-async def test_a_card_of_dayous_says_what_it_beats_and_whether_it_passes_on(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi", DESKTOP)
-    await house.table(asha, bibi, game="dayous", window=60)
+async def test_a_card_of_dayous_says_what_it_beats_and_whether_it_passes_on(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi", DESKTOP)
+    await playground.table(asha, bibi, game="dayous", window=60)
     hands = ["7d 7c 2c 3c 4c", "9d 7s 3h"]
     position = longears.setup("dayous", hands=hands, stock="", trump="s", lead="A", direction="cw")
     position.play("A", "7d")
-    await house.put(position, asha, bibi)
-    told = (await house.server.json("/api/games/dayous/cards?seats=2"))["told"]
+    await playground.put(position, asha, bibi)
+    told = (await playground.server.json("/api/games/dayous/cards?seats=2"))["told"]
     await bibi.card("7s").hover()
     await expect(explanation(bibi)).to_contain_text(told["trump"][""])
     await expect(explanation(bibi)).to_contain_text(told[""]["pass_on"])
@@ -288,42 +290,42 @@ async def test_a_card_of_dayous_says_what_it_beats_and_whether_it_passes_on(hous
     await expect(explanation(bibi)).to_contain_text(bibi.say("table_why_defend"))
 
 
-async def test_a_card_of_thulla_says_what_happens_or_why_it_cannot_be_played(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi", DESKTOP)
-    await house.table(asha, bibi, game="thulla")
+async def test_a_card_of_thulla_says_what_happens_or_why_it_cannot_be_played(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi", DESKTOP)
+    await playground.table(asha, bibi, game="thulla")
     position = longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A")
     position.play("A", "3h")
-    await house.put(position, asha, bibi)
-    told = (await house.server.json("/api/games/thulla/cards?seats=2"))["told"]
+    await playground.put(position, asha, bibi)
+    told = (await playground.server.json("/api/games/thulla/cards?seats=2"))["told"]
     await bibi.card("4h").hover()
     await expect(explanation(bibi)).to_contain_text(told[""]["follow"])
     await bibi.card("2s").hover()
     await expect(explanation(bibi)).to_contain_text(bibi.say("table_why_follow", suit=bibi.say("suit_h")))
 
 
-async def test_cards_explain_themselves_in_persian(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP, language="fa")
-    await kadi(house, asha)
+async def test_cards_explain_themselves_in_persian(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP, language="fa")
+    await kadi(playground, asha)
     await asha.card("8h").hover()
-    persian = await words(house.server, "8h", language="fa")
+    persian = await words(playground.server, "8h", language="fa")
     assert not persian.isascii()
     await expect(explanation(asha)).to_contain_text(persian)
 
 
-async def test_without_the_words_of_the_rules_a_card_still_says_why_not(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_without_the_words_of_the_rules_a_card_still_says_why_not(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await asha.page.route("**/api/games/kadi/cards*", lambda route: route.abort())
-    await kadi(house, asha)
+    await kadi(playground, asha)
     await asha.card("2c").hover()
     await expect(explanation(asha)).to_contain_text(asha.say("table_why_match"))
 
 
 @LOOKS
 async def test_an_explanation_covers_nothing_that_can_be_played_with(
-    house: House, viewport: Mapping[str, int], large_text: bool
+    playground: Playground, viewport: Mapping[str, int], large_text: bool
 ) -> None:
-    asha = await house.come("Asha", viewport, large_text=large_text)
-    await kadi(house, asha, hand="As 9h 2c", top="4s")
+    asha = await playground.come("Asha", viewport, large_text=large_text)
+    await kadi(playground, asha, hand="As 9h 2c", top="4s")
     await asha.card("As").focus()
     await asha.press("e")
     await asha.sees(explanation(asha))

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Locator, Page, Route, expect
 
 import longears
-from tests.browser.kit import House, Person
+from tests.browser.kit import Person, Playground
 
 SLOWED = 4
 FACES = "**/api/cards.svg*"
@@ -108,8 +108,8 @@ async ([picture, colour]) => {
 BLACK, RED, BLUE, GREEN = (27, 32, 48), (201, 32, 46), (29, 95, 201), (20, 120, 60)
 
 
-async def test_painted_faces_look_as_the_server_draws_them(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_painted_faces_look_as_the_server_draws_them(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/gallery/forty")
     await asha.sees(asha.page.locator("[data-key] img").nth(39))
     unlike: dict[str, float] = await asha.page.evaluate(UNLIKE)
@@ -134,12 +134,14 @@ async def slow(page: Page) -> None:
     await line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
 
 
-async def seated(house: House, *, still: bool = True) -> tuple[Person, Person]:
+async def seated(playground: Playground, *, still: bool = True) -> tuple[Person, Person]:
     """Two at a table; the first has never seen a face."""
-    asha, bibi = await house.come("Asha", still=still), await house.come("Bibi", still=still)
+    asha, bibi = await playground.come("Asha", still=still), await playground.come("Bibi", still=still)
     async with without_faces(asha.page):
-        await house.table(asha, bibi, game="thulla", pace=0 if still else 1)
-        await house.put(longears.setup("thulla", hands=["3h Ts 5c 9d", "4h 2s 6c Kd"], lead="A"), asha, bibi)
+        await playground.table(asha, bibi, game="thulla", pace=0 if still else 1)
+        await playground.put(
+            longears.setup("thulla", hands=["3h Ts 5c 9d", "4h 2s 6c Kd"], lead="A"), asha, bibi
+        )
         await asha.page.add_init_script(f"({WATCHED})()")
     return asha, bibi
 
@@ -152,8 +154,10 @@ async def seen_by(person: Person) -> dict[str, int]:
     return dict(seen)
 
 
-async def test_no_card_is_without_rank_and_suit_from_the_first_frame_of_a_slow_phone(house: House) -> None:
-    asha, _ = await seated(house)
+async def test_no_card_is_without_rank_and_suit_from_the_first_frame_of_a_slow_phone(
+    playground: Playground,
+) -> None:
+    asha, _ = await seated(playground)
     hand_is_there = asyncio.Event()
 
     async def late(route: Route) -> None:
@@ -172,8 +176,8 @@ async def test_no_card_is_without_rank_and_suit_from_the_first_frame_of_a_slow_p
 
 
 @pytest.mark.parametrize("painted", [True, False], ids=["painted", "plain"])
-async def test_cards_in_flight_have_rank_and_suit(house: House, painted: bool) -> None:
-    asha, bibi = await seated(house, still=False)
+async def test_cards_in_flight_have_rank_and_suit(playground: Playground, painted: bool) -> None:
+    asha, bibi = await seated(playground, still=False)
     if not painted:
         await asha.page.route(FACES, lost)
     await asha.page.reload()
@@ -186,8 +190,8 @@ async def test_cards_in_flight_have_rank_and_suit(house: House, painted: bool) -
     assert painted or seen["plain"] >= seen["frames"]
 
 
-async def test_one_lost_request_for_the_faces_is_made_good(house: House) -> None:
-    asha, _ = await seated(house)
+async def test_one_lost_request_for_the_faces_is_made_good(playground: Playground) -> None:
+    asha, _ = await seated(playground)
     await asha.page.route(FACES, lost, times=1)
     await asha.page.reload()
     await asha.page.wait_for_function(ALL_PAINTED)
@@ -195,8 +199,8 @@ async def test_one_lost_request_for_the_faces_is_made_good(house: House) -> None
     await seen_by(asha)
 
 
-async def test_a_game_can_be_played_without_any_faces(house: House) -> None:
-    asha, bibi = await seated(house)
+async def test_a_game_can_be_played_without_any_faces(playground: Playground) -> None:
+    asha, bibi = await seated(playground)
     async with without_faces(asha.page):
         await asha.page.reload()
         for person, card in ((asha, "3h"), (bibi, "4h"), (bibi, "2s"), (asha, "Ts"), (asha, "5c")):
@@ -212,8 +216,8 @@ async def ink(person: Person, card: Locator, colour: tuple[int, ...]) -> int:
     return found
 
 
-async def test_plain_cards_have_the_colours_and_the_size_of_the_preferences(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_plain_cards_have_the_colours_and_the_size_of_the_preferences(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     async with without_faces(asha.page):
         await asha.go("/preferences")
         club, diamond, heart, spade = [asha.page.locator(".cards .card").nth(at) for at in range(4)]
@@ -228,8 +232,8 @@ async def test_plain_cards_have_the_colours_and_the_size_of_the_preferences(hous
         assert await ink(asha, spade, BLACK) > 1.5 * small
 
 
-async def test_faces_are_kept_for_the_next_visit(house: House) -> None:
-    asha, _ = await seated(house)
+async def test_faces_are_kept_for_the_next_visit(playground: Playground) -> None:
+    asha, _ = await seated(playground)
     await asha.page.reload()
     await asha.sees(asha.card("3h"))
     await asha.page.evaluate(KEPT)
@@ -239,8 +243,8 @@ async def test_faces_are_kept_for_the_next_visit(house: House) -> None:
         await asha.page.wait_for_function(PAINTED)
 
 
-async def test_faces_that_changed_are_painted_again(house: House) -> None:
-    asha, _ = await seated(house)
+async def test_faces_that_changed_are_painted_again(playground: Playground) -> None:
+    asha, _ = await seated(playground)
     await asha.page.reload()
     await asha.sees(asha.card("3h"))
     await asha.page.evaluate(KEPT)
@@ -259,9 +263,9 @@ async def test_faces_that_changed_are_painted_again(house: House) -> None:
 
 
 async def test_faces_are_painted_where_nothing_can_be_kept_and_nobody_tells_when_all_is_idle(
-    house: House,
+    playground: Playground,
 ) -> None:
-    asha, _ = await seated(house)
+    asha, _ = await seated(playground)
     await asha.page.add_init_script(
         "delete window.requestIdleCallback;"
         "Object.defineProperty(window, 'indexedDB', { get() { throw new Error('not here'); } });"
@@ -271,8 +275,8 @@ async def test_faces_are_painted_where_nothing_can_be_kept_and_nobody_tells_when
     assert await asha.page.evaluate(PAINTED)
 
 
-async def test_the_cards_on_the_screen_are_painted_before_all_others(house: House) -> None:
-    asha, _ = await seated(house)
+async def test_the_cards_on_the_screen_are_painted_before_all_others(playground: Playground) -> None:
+    asha, _ = await seated(playground)
     await asha.page.add_init_script(
         "window.requestIdleCallback = () => 0;"  # it never comes to the others
         "window.painted = 0;"

@@ -8,7 +8,7 @@ from playwright.async_api import Locator, WebSocket, expect
 import longears
 from longears import Game
 from longears.room.state import IDLE
-from tests.browser.kit import DESKTOP, PHONE, House, Person, sent
+from tests.browser.kit import DESKTOP, PHONE, Person, Playground, sent
 from tests.browser.words import card_name
 
 
@@ -21,8 +21,8 @@ def choice(person: Person, label: str, answer: str) -> Locator:
 # Bots
 
 
-async def test_the_host_chooses_fast_bots_for_a_table_of_friends(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_the_host_chooses_fast_bots_for_a_table_of_friends(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/new?game=thulla")
     await asha.unfold("setup_more")
     await choice(asha, "setup_bot_pace", "bot_pace_fast").check()
@@ -32,17 +32,17 @@ async def test_the_host_chooses_fast_bots_for_a_table_of_friends(house: House) -
     await public.uncheck()
     await asha.tap_button("new_make")
     await asha.page.wait_for_url("**/t/*")
-    assert house.room(asha.code).state.settings.bot_pace == "fast"
+    assert playground.room(asha.code).state.settings.bot_pace == "fast"
 
 
-async def test_who_plays_against_bots_from_the_first_page_chooses_fast_ones(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_who_plays_against_bots_from_the_first_page_chooses_fast_ones(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/")
     await asha.tap(asha.tile("thulla"))
     await choice(asha, "bots_pace", "bot_pace_fast").check()
     await asha.tap_button("play_bots")
     await asha.dealt()
-    assert house.room(asha.code).state.settings.bot_pace == "fast"
+    assert playground.room(asha.code).state.settings.bot_pace == "fast"
 
 
 # What goes by itself
@@ -93,17 +93,17 @@ def one_heart() -> Game:
     return game
 
 
-async def two_at(house: House, game: str) -> tuple[Person, Person]:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game=game, window=60)
+async def two_at(playground: Playground, game: str) -> tuple[Person, Person]:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game=game, window=60)
     return asha, bibi
 
 
-async def test_a_forced_card_is_played_by_itself_and_that_is_said(house: House) -> None:
-    asha, bibi = await two_at(house, "thulla")
+async def test_a_forced_card_is_played_by_itself_and_that_is_said(playground: Playground) -> None:
+    asha, bibi = await two_at(playground, "thulla")
     await let_go_by_itself(bibi, "preferences_forced_cards")
     moves = sent_moves(bibi)
-    await house.put(one_heart(), asha, bibi)
+    await playground.put(one_heart(), asha, bibi)
     await expect(bibi.card("4h")).to_have_count(0)
     told = bibi.say(
         "table_by_itself", told=bibi.say("event_played", who=bibi.say("table_you"), card=card_name("4h"))
@@ -114,11 +114,11 @@ async def test_a_forced_card_is_played_by_itself_and_that_is_said(house: House) 
     assert moves == ["4h"]
 
 
-async def test_nothing_goes_by_itself_unless_it_is_wanted(house: House) -> None:
-    asha, bibi = await two_at(house, "thulla")
+async def test_nothing_goes_by_itself_unless_it_is_wanted(playground: Playground) -> None:
+    asha, bibi = await two_at(playground, "thulla")
     await bibi.page.clock.install()
     moves = sent_moves(bibi)
-    await house.put(one_heart(), asha, bibi)
+    await playground.put(one_heart(), asha, bibi)
     await bibi.sees(bibi.text("table_turn_follow", suit=bibi.say("suit_h")).first)
     await pass_time(bibi)
     assert moves == []
@@ -127,24 +127,24 @@ async def test_nothing_goes_by_itself_unless_it_is_wanted(house: House) -> None:
     await expect(spoken(bibi)).not_to_contain_text(bibi.say("table_by_itself", told=""))
 
 
-async def test_a_choice_of_cards_stays_with_the_player(house: House) -> None:
-    asha, bibi = await two_at(house, "thulla")
+async def test_a_choice_of_cards_stays_with_the_player(playground: Playground) -> None:
+    asha, bibi = await two_at(playground, "thulla")
     await let_go_by_itself(bibi, "preferences_forced_cards", "preferences_forced_words")
     await bibi.page.clock.install()
     moves = sent_moves(bibi)
     position = longears.setup("thulla", hands=["3h Ks 5c", "4h 9h 6c"], lead="A")
     position.play("A", "3h")
-    await house.put(position, asha, bibi)
+    await playground.put(position, asha, bibi)
     await bibi.sees(bibi.text("table_turn_follow", suit=bibi.say("suit_h")).first)
     await pass_time(bibi)
     assert moves == []
 
 
-async def test_a_forced_card_waits_while_a_dialog_is_open_and_is_announced(house: House) -> None:
-    asha, bibi = await two_at(house, "thulla")
+async def test_a_forced_card_waits_while_a_dialog_is_open_and_is_announced(playground: Playground) -> None:
+    asha, bibi = await two_at(playground, "thulla")
     await bibi.page.clock.install()
     moves = sent_moves(bibi)
-    await house.put(one_heart(), asha, bibi)
+    await playground.put(one_heart(), asha, bibi)
     await bibi.tap_button("table_menu")
     await switch(bibi, "preferences_forced_cards").check()
     await pass_time(bibi)
@@ -157,40 +157,40 @@ async def test_a_forced_card_waits_while_a_dialog_is_open_and_is_announced(house
     await expect(bibi.card("4h")).to_have_count(0)
 
 
-async def test_a_forced_card_is_sent_once_while_the_answer_takes_long(house: House) -> None:
-    asha, bibi = await two_at(house, "thulla")
+async def test_a_forced_card_is_sent_once_while_the_answer_takes_long(playground: Playground) -> None:
+    asha, bibi = await two_at(playground, "thulla")
     await let_go_by_itself(bibi, "preferences_forced_cards")
     await bibi.page.clock.install()
     moves = sent_moves(bibi)
-    async with house.held():
-        await house.put(one_heart(), asha, bibi)
+    async with playground.held():
+        await playground.put(one_heart(), asha, bibi)
         await sent(bibi.card("4h"))
         await pass_time(bibi)
     await expect(bibi.card("4h")).to_have_count(0)
     assert moves == ["4h"]
 
 
-async def test_a_forced_card_that_is_refused_is_not_sent_again(house: House) -> None:
-    asha, bibi = await two_at(house, "thulla")
+async def test_a_forced_card_that_is_refused_is_not_sent_again(playground: Playground) -> None:
+    asha, bibi = await two_at(playground, "thulla")
     await let_go_by_itself(bibi, "preferences_forced_cards")
     await bibi.page.clock.install()
     moves = sent_moves(bibi)
-    await house.put(one_heart(), asha, bibi)
-    house.room(bibi.code).state.steps_after.clear()
+    await playground.put(one_heart(), asha, bibi)
+    playground.room(bibi.code).state.steps_after.clear()
     await bibi.sees(bibi.page.get_by_role("main").get_by_role("alert"))
     await pass_time(bibi)
     assert moves == ["4h"]
 
 
-async def test_a_bot_that_holds_the_seat_is_not_played_for(house: House) -> None:
-    asha, bibi = await two_at(house, "thulla")
+async def test_a_bot_that_holds_the_seat_is_not_played_for(playground: Playground) -> None:
+    asha, bibi = await two_at(playground, "thulla")
     await let_go_by_itself(bibi, "preferences_forced_cards")
     await bibi.page.clock.install()
     moves = sent_moves(bibi)
-    chair = house.room(bibi.code).state.chair("B")
+    chair = playground.room(bibi.code).state.chair("B")
     assert chair
     chair.held = IDLE
-    await house.put(one_heart(), asha, bibi)
+    await playground.put(one_heart(), asha, bibi)
     await bibi.sees(bibi.button("table_take_back"))
     await pass_time(bibi)
     assert moves == []
@@ -205,17 +205,17 @@ def beaten() -> Game:
     return game
 
 
-async def test_done_is_said_by_itself_when_nothing_can_be_thrown_in(house: House) -> None:
-    asha, bibi = await two_at(house, "dayous")
+async def test_done_is_said_by_itself_when_nothing_can_be_thrown_in(playground: Playground) -> None:
+    asha, bibi = await two_at(playground, "dayous")
     await let_go_by_itself(asha, "preferences_forced_words")
-    await house.put(beaten(), bibi, asha)
+    await playground.put(beaten(), bibi, asha)
     await expect(bibi.text("table_turn_attack", whom="Asha").first).to_be_visible()
     told = asha.say("table_by_itself", told=asha.say("event_done", you="yes"))
     await expect(spoken(asha)).to_contain_text(told)
 
 
-async def test_the_preferences_tell_how_long_it_takes_and_keep_the_choice(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_the_preferences_tell_how_long_it_takes_and_keep_the_choice(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/preferences")
     await asha.sees(asha.text("preferences_faster_words"))
     await expect(switch(asha, "preferences_forced_cards")).not_to_be_checked()
@@ -234,10 +234,10 @@ async def give_up(person: Person) -> None:
     await person.tap_button("table_yes")
 
 
-async def test_who_has_given_up_is_shown_the_end_at_once(house: House) -> None:
+async def test_who_has_given_up_is_shown_the_end_at_once(playground: Playground) -> None:
     """At this pace the bots would play for minutes."""
-    asha = await house.come("Asha")
-    await house.table(asha, game="thulla", seats=4, pace=3)
+    asha = await playground.come("Asha")
+    await playground.table(asha, game="thulla", seats=4, pace=3)
     await expect(asha.button("table_show_end")).to_have_count(0)
     await give_up(asha)
     await expect(spoken(asha)).to_contain_text(asha.say("news_only_bots"))
@@ -245,9 +245,9 @@ async def test_who_has_given_up_is_shown_the_end_at_once(house: House) -> None:
     await asha.sees(asha.ending)
 
 
-async def test_the_end_is_shown_when_all_who_are_here_want_it(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi", DESKTOP)
-    await house.table(asha, bibi, game="dayous", seats=4, pace=3)
+async def test_the_end_is_shown_when_all_who_are_here_want_it(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi", DESKTOP)
+    await playground.table(asha, bibi, game="dayous", seats=4, pace=3)
     await give_up(asha)
     await give_up(bibi)
     await asha.tap_button("table_show_end")
@@ -261,12 +261,12 @@ async def test_the_end_is_shown_when_all_who_are_here_want_it(house: House) -> N
         await person.sees(person.ending)
 
 
-async def test_who_is_out_is_shown_the_end_of_the_others(house: House) -> None:
-    asha = await house.come("Asha")
-    code = await house.table(asha, game="thulla", seats=3)
+async def test_who_is_out_is_shown_the_end_of_the_others(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    code = await playground.table(asha, game="thulla", seats=3)
     hands = ["2h", "Kh 2c 4d 6d 8d", "Th 3c 5d 7d 9d"]
-    await house.put(longears.setup("thulla", hands=hands, lead="A"), asha)
-    house.room(code).state.settings = replace(house.room(code).state.settings, pace=3)
+    await playground.put(longears.setup("thulla", hands=hands, lead="A"), asha)
+    playground.room(code).state.settings = replace(playground.room(code).state.settings, pace=3)
     await asha.play("2h")
     await asha.tap_button("table_show_end")
     await asha.sees(asha.ending)
@@ -275,33 +275,35 @@ async def test_who_is_out_is_shown_the_end_of_the_others(house: House) -> None:
 # Taking the cards
 
 
-async def attacked(house: House, hand: str, viewport: dict[str, int] = PHONE) -> tuple[Person, Person]:
+async def attacked(
+    playground: Playground, hand: str, viewport: dict[str, int] = PHONE
+) -> tuple[Person, Person]:
     """Bibi, and Asha, who attacks her with the seven of diamonds."""
-    asha, bibi = await house.come("Asha"), await house.come("Bibi", viewport)
-    await house.table(asha, bibi, game="dayous", window=60)
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi", viewport)
+    await playground.table(asha, bibi, game="dayous", window=60)
     hands = ["7d 7h 2c 4h", hand]
     position = longears.setup("dayous", hands=hands, stock="", trump="h", lead="A", direction="cw")
     position.play("A", "7d")
-    await house.put(position, asha, bibi)
+    await playground.put(position, asha, bibi)
     return bibi, asha
 
 
-def hand_of(house: House, person: Person) -> int:
+def hand_of(playground: Playground, person: Person) -> int:
     """How many cards the server says that Bibi holds."""
-    return len(house.game(person.code).view("B").hand)
+    return len(playground.game(person.code).view("B").hand)
 
 
-async def test_taking_the_cards_is_asked_once_when_the_hand_could_beat(house: House) -> None:
-    bibi, _ = await attacked(house, "9d 3c")
+async def test_taking_the_cards_is_asked_once_when_the_hand_could_beat(playground: Playground) -> None:
+    bibi, _ = await attacked(playground, "9d 3c")
     await bibi.do("table_do_take")
     await bibi.sees(bibi.text("table_take_sure"))
-    assert hand_of(house, bibi) == 2
+    assert hand_of(playground, bibi) == 2
     await bibi.do("table_do_take_anyway")
     await expect(bibi.card("7d")).to_have_count(1)
 
 
-async def test_who_was_asked_may_still_beat(house: House) -> None:
-    bibi, _ = await attacked(house, "9d 3c")
+async def test_who_was_asked_may_still_beat(playground: Playground) -> None:
+    bibi, _ = await attacked(playground, "9d 3c")
     await bibi.do("table_do_take")
     await bibi.do("table_do_defend")
     await expect(bibi.text("table_take_sure")).to_have_count(0)
@@ -310,21 +312,21 @@ async def test_who_was_asked_may_still_beat(house: House) -> None:
     await expect(bibi.card("9d")).to_have_count(0)
 
 
-async def test_taking_the_cards_is_not_asked_when_nothing_beats(house: House) -> None:
-    bibi, _ = await attacked(house, "3c 5c")
+async def test_taking_the_cards_is_not_asked_when_nothing_beats(playground: Playground) -> None:
+    bibi, _ = await attacked(playground, "3c 5c")
     await bibi.do("table_do_take")
     await expect(bibi.card("7d")).to_have_count(1)
 
 
-async def test_a_double_tap_takes_no_cards(house: House) -> None:
-    bibi, _ = await attacked(house, "9d 3c", DESKTOP)
+async def test_a_double_tap_takes_no_cards(playground: Playground) -> None:
+    bibi, _ = await attacked(playground, "9d 3c", DESKTOP)
     await bibi.button("table_do_take").dblclick()
     await bibi.sees(bibi.text("table_take_sure"))
-    assert hand_of(house, bibi) == 2
+    assert hand_of(playground, bibi) == 2
 
 
-async def test_taking_the_cards_is_asked_by_keyboard_too(house: House) -> None:
-    bibi, _ = await attacked(house, "9d 3c", DESKTOP)
+async def test_taking_the_cards_is_asked_by_keyboard_too(playground: Playground) -> None:
+    bibi, _ = await attacked(playground, "9d 3c", DESKTOP)
     keyboard = bibi.page.keyboard
     await bibi.sees(bibi.button("table_do_take"))
     await keyboard.press("t")
@@ -334,22 +336,22 @@ async def test_taking_the_cards_is_asked_by_keyboard_too(house: House) -> None:
     await keyboard.down("t")
     await keyboard.down("t")
     await bibi.sees(bibi.text("table_take_sure"))
-    assert hand_of(house, bibi) == 2, "a key that is held down says it once"
+    assert hand_of(playground, bibi) == 2, "a key that is held down says it once"
     await keyboard.up("t")
     await keyboard.press("t")
     await expect(bibi.card("7d")).to_have_count(1)
 
 
-async def test_who_was_asked_with_a_button_in_focus_answers_with_it(house: House) -> None:
-    bibi, _ = await attacked(house, "9d 3c", DESKTOP)
+async def test_who_was_asked_with_a_button_in_focus_answers_with_it(playground: Playground) -> None:
+    bibi, _ = await attacked(playground, "9d 3c", DESKTOP)
     await bibi.button("table_do_take").press("Enter")
     await expect(bibi.button("table_do_take_anyway")).to_be_focused()
     await bibi.page.keyboard.press("Enter")
     await expect(bibi.card("7d")).to_have_count(1)
 
 
-async def test_a_card_that_is_thrown_in_meanwhile_does_not_ask_again(house: House) -> None:
-    bibi, asha = await attacked(house, "9d 3c")
+async def test_a_card_that_is_thrown_in_meanwhile_does_not_ask_again(playground: Playground) -> None:
+    bibi, asha = await attacked(playground, "9d 3c")
     await bibi.do("table_do_take")
     await bibi.sees(bibi.button("table_do_take_anyway"))
     await asha.play("7h")

@@ -3,7 +3,7 @@
 from playwright.async_api import Locator, expect
 
 from longears.games import rules_of
-from tests.browser.kit import DESKTOP, House, Person
+from tests.browser.kit import DESKTOP, Person, Playground
 from tests.browser.words import like, say
 
 HOUSE_RULE = {"en": "House rule:", "fa": "قانون خانگی:"}
@@ -26,9 +26,9 @@ def marks(person: Person) -> Locator:
 # At a table
 
 
-async def test_the_menu_opens_the_rules_that_are_played_and_the_table_stays(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    code = await house.table(asha, bibi, game="thulla", preset="reversal")
+async def test_the_menu_opens_the_rules_that_are_played_and_the_table_stays(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    code = await playground.table(asha, bibi, game="thulla", preset="reversal")
     await asha.tap_button("table_menu")
     await asha.tap_button("table_rules")
     await asha.sees(marks(asha).filter(has_text="The cutter picks up the whole trick"))
@@ -40,10 +40,12 @@ async def test_the_menu_opens_the_rules_that_are_played_and_the_table_stays(hous
     assert len(asha.page.context.pages) == 1
 
 
-async def test_a_table_with_house_rules_shows_it_to_those_who_play_and_those_who_watch(house: House) -> None:
-    asha = await house.come("Asha")
-    babak = await house.come("بابک", DESKTOP, language="fa")
-    await house.table(asha, game="kazhutha-kali", option="cut_stops=false")
+async def test_a_table_with_house_rules_shows_it_to_those_who_play_and_those_who_watch(
+    playground: Playground,
+) -> None:
+    asha = await playground.come("Asha")
+    babak = await playground.come("بابک", DESKTOP, language="fa")
+    await playground.table(asha, game="kazhutha-kali", option="cut_stops=false")
     await babak.go(asha.page.url)
     for person in (asha, babak):
         await person.tap(house_rules(person))
@@ -52,9 +54,9 @@ async def test_a_table_with_house_rules_shows_it_to_those_who_play_and_those_who
         await expect(rules(person)).to_have_count(0)
 
 
-async def test_a_table_that_plays_by_the_book_shows_no_house_rules(house: House) -> None:
-    asha = await house.come("Asha")
-    await house.table(asha, game="kazhutha-kali", preset="partners", option="teams=none", seats=2)
+async def test_a_table_that_plays_by_the_book_shows_no_house_rules(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    await playground.table(asha, game="kazhutha-kali", preset="partners", option="teams=none", seats=2)
     await expect(house_rules(asha)).to_have_count(0)
     await asha.tap_button("table_menu")
     await asha.tap_button("table_rules")
@@ -62,8 +64,8 @@ async def test_a_table_that_plays_by_the_book_shows_no_house_rules(house: House)
     await expect(marks(asha)).to_have_count(0)
 
 
-async def test_the_waiting_room_opens_the_rules_of_its_table_and_stays_open(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_the_waiting_room_opens_the_rules_of_its_table_and_stays_open(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await asha.make_table(game="dayous", preset="durak", option="passing=off")
     await bibi.go(asha.page.url)
     await bibi.tap_button("rules_read")
@@ -77,10 +79,10 @@ async def test_the_waiting_room_opens_the_rules_of_its_table_and_stays_open(hous
     await bibi.sees(bibi.button("sit_down"))
 
 
-async def test_two_who_play_together_see_it(house: House) -> None:
-    people = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus", "Dayo")]
+async def test_two_who_play_together_see_it(playground: Playground) -> None:
+    people = [await playground.come(name) for name in ("Asha", "Bibi", "Cyrus", "Dayo")]
     asha, _, cyrus, dayo = people
-    await house.table(*people, game="donkey", option="teams=partners", seats=4)
+    await playground.table(*people, game="donkey", option="teams=partners", seats=4)
     await asha.sees(asha.seat("Cyrus").and_(asha.seat(asha.say("table_partner"))))
     await dayo.sees(dayo.seat("Bibi").and_(dayo.seat(dayo.say("table_partner"))))
     await expect(cyrus.seat("Dayo").and_(cyrus.seat(cyrus.say("table_partner")))).to_have_count(0)
@@ -115,46 +117,48 @@ async def make(person: Person) -> None:
     await person.page.wait_for_url("**/t/*")
 
 
-async def test_gw_a10_who_picks_up_decides_who_leads_on_the_page_as_in_the_library(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_gw_a10_who_picks_up_decides_who_leads_on_the_page_as_in_the_library(
+    playground: Playground,
+) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await opened(asha, "game=donkey")
     await choose(asha, "option_getaway_picker", "option_getaway_picker_cutter")
     await asha.sees(answered(asha, "option_getaway_lead_after_cut", "option_getaway_lead_after_cut_highest"))
     await make(asha)
     library = rules_of("donkey", options={"picker": "cutter"})
-    assert house.room(asha.code).state.rules.options == library.options
+    assert playground.room(asha.code).state.rules.options == library.options
 
 
-async def test_what_is_chosen_is_taken_even_if_the_table_is_made_at_once(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_what_is_chosen_is_taken_even_if_the_table_is_made_at_once(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await opened(asha, "game=thulla")
     await choose(asha, "option_getaway_picker", "option_getaway_picker_cutter")
     await make(asha)
-    assert house.room(asha.code).state.settings.preset == "reversal"
+    assert playground.room(asha.code).state.settings.preset == "reversal"
 
 
-async def test_a_preset_whose_option_is_set_back_is_the_book_again(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_a_preset_whose_option_is_set_back_is_the_book_again(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await opened(asha, "game=thulla&preset=reversal")
     await expect(asha.text("differs_title", count=2)).to_be_visible()
     await choose(asha, "option_getaway_picker", "option_getaway_picker_highest")
     await expect(choice(asha, "setup_rules", "preset_title_book")).to_be_checked()
     await expect(asha.page.get_by_text(like("differs_title"))).to_have_count(0)
     await make(asha)
-    settings = house.room(asha.code).state.settings
+    settings = playground.room(asha.code).state.settings
     assert (settings.preset, settings.options) == ("book", {})
 
 
-async def test_a_seat_more_does_not_make_the_table(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_a_seat_more_does_not_make_the_table(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await asha.go("/new?game=thulla&seats=4")
     await asha.tap_button("further")
-    await expect(asha.page).to_have_url(house.server.address + "/new?game=thulla&seats=5")
+    await expect(asha.page).to_have_url(playground.server.address + "/new?game=thulla&seats=5")
     await asha.sees(asha.button("new_make"))
 
 
-async def test_partners_are_four_and_a_pack_is_only_so_many_cards(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_partners_are_four_and_a_pack_is_only_so_many_cards(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await opened(asha, "game=kazhutha-kali&seats=6")
     await choose(asha, "option_getaway_teams", "option_getaway_teams_partners")
     await asha.sees(asha.text("setup_partners"))
@@ -164,11 +168,11 @@ async def test_partners_are_four_and_a_pack_is_only_so_many_cards(house: House) 
     await choose(asha, "option_dayous_packs", "option_dayous_packs_1")
     await expect(asha.button("further")).to_be_disabled()
     await make(asha)
-    assert house.room(asha.code).state.settings.seats == 7
+    assert playground.room(asha.code).state.settings.seats == 7
 
 
-async def test_a_house_rule_without_effect_says_so(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_a_house_rule_without_effect_says_so(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await opened(asha, "game=donkey&option=two_left=cut_ends")
     await expect(asha.text("option_idle")).to_have_count(0)
     await choose(asha, "option_getaway_ending", "option_getaway_ending_penalty_pile")
@@ -176,8 +180,8 @@ async def test_a_house_rule_without_effect_says_so(house: House) -> None:
     await expect(idle).to_contain_text(asha.say("option_idle"))
 
 
-async def test_a_choice_that_is_not_answered_is_not_taken(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_a_choice_that_is_not_answered_is_not_taken(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await opened(asha, "game=thulla")
     await asha.page.route("**/api/games/thulla/sheet*", lambda route: route.abort())
     await asha.unfold("option_getaway_picker")
@@ -189,19 +193,19 @@ async def test_a_choice_that_is_not_answered_is_not_taken(house: House) -> None:
 # Reading
 
 
-async def test_an_id_in_mid_sentence_is_a_link_to_its_rule(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_an_id_in_mid_sentence_is_a_link_to_its_rule(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/rules/dayous")
     pack = asha.page.get_by_role("listitem").filter(has_text="52 cards, no jokers")
     await expect(pack.get_by_role("link")).to_have_text(["DY-1", "DY-A1", "DY-1"])
     await expect(pack).not_to_contain_text("[")
     await asha.tap(pack.get_by_role("link", name="DY-A1"))
-    await expect(asha.page).to_have_url(house.server.address + "/rules/dayous#DY-A1")
+    await expect(asha.page).to_have_url(playground.server.address + "/rules/dayous#DY-A1")
     await expect(pack).to_be_in_viewport()
 
 
-async def test_a_link_to_a_rule_opens_the_page_at_it(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_a_link_to_a_rule_opens_the_page_at_it(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/rules/kadi?option=false_call=draw_two#KD-A27")
     clause = asha.page.get_by_role("listitem").filter(has=asha.page.get_by_role("link", name="KD-A27")).first
     await expect(clause).to_be_in_viewport()

@@ -2,12 +2,12 @@
 
 from playwright.async_api import expect
 
-from tests.browser.kit import House
+from tests.browser.kit import Playground
 from tests.browser.words import like
 
 
-async def test_two_taps_on_the_first_page_deal_a_game_against_bots(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_two_taps_on_the_first_page_deal_a_game_against_bots(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/")
     await asha.tap(asha.tile("thulla"))
     await asha.tap_button("play_bots")
@@ -15,8 +15,8 @@ async def test_two_taps_on_the_first_page_deal_a_game_against_bots(house: House)
     await expect(asha.hand.get_by_role("button")).to_have_count(13)
 
 
-async def test_a_link_leads_to_the_table_and_shows_what_differs_from_the_book(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_a_link_leads_to_the_table_and_shows_what_differs_from_the_book(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await asha.make_table(game="thulla", preset="reversal", seats=3)
     await bibi.go(asha.page.url)
     await bibi.sees(bibi.page.get_by_text(like("differs_title")), bibi.button("sit_down"))
@@ -24,8 +24,8 @@ async def test_a_link_leads_to_the_table_and_shows_what_differs_from_the_book(ho
     await asha.sees(asha.page.get_by_text("Bibi", exact=True))
 
 
-async def test_a_code_leads_to_the_table_and_a_wrong_one_is_explained(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_a_code_leads_to_the_table_and_a_wrong_one_is_explained(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await asha.make_table(game="kadi")
     await bibi.go("/")
     await bibi.page.get_by_label(bibi.say("join_label")).fill("no!")
@@ -37,15 +37,15 @@ async def test_a_code_leads_to_the_table_and_a_wrong_one_is_explained(house: Hou
     assert bibi.code == asha.code
 
 
-async def test_who_comes_to_a_table_that_is_gone_may_make_one(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_who_comes_to_a_table_that_is_gone_may_make_one(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/t/AAAAAA")
     await asha.tap(asha.page.get_by_role("link", name=asha.say("new_title"), exact=True))
     await asha.page.wait_for_url("**/new")
 
 
-async def test_a_public_table_appears_on_the_first_page_of_others(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_a_public_table_appears_on_the_first_page_of_others(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await bibi.go("/")
     await asha.go("/")
     await asha.tap(asha.tile("dayous"))
@@ -55,8 +55,8 @@ async def test_a_public_table_appears_on_the_first_page_of_others(house: House) 
     await bibi.page.wait_for_url(f"**/t/{asha.code}")
 
 
-async def test_a_name_that_is_changed_is_seen_by_the_others(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_a_name_that_is_changed_is_seen_by_the_others(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await asha.go("/")
     await asha.tap(asha.page.get_by_role("button", name=asha.say("name_change")))
     await asha.page.get_by_label(asha.say("name_title")).fill("Ammini")

@@ -12,7 +12,7 @@ from playwright.async_api import expect
 import longears
 from longears.server.doors.codings import FixedAnswer
 from longears.server.doors.previews import Previews
-from tests.browser.kit import House, Person
+from tests.browser.kit import Person, Playground
 
 CONTROLLED = """
 (async () => {
@@ -48,18 +48,18 @@ def newer(answer: FixedAnswer, request: web.Request) -> web.Response:
     return web.Response(body=answer.plain + b"\n// newer\n", content_type="text/javascript")
 
 
-async def comes_back(house: House) -> Person:
+async def comes_back(playground: Playground) -> Person:
     """Someone who has played here before, and whose browser has kept the page."""
-    asha = await house.come("Asha", keeps=True)
-    await house.table(asha, game="thulla", seats=2)
+    asha = await playground.come("Asha", keeps=True)
+    await playground.table(asha, game="thulla", seats=2)
     await asha.go("/")
     await asha.evaluate(CONTROLLED)
     await asha.reload()
     return asha
 
 
-async def test_a_first_look_keeps_nothing_on_the_device(house: House) -> None:
-    asha = await house.come("Asha", keeps=True)
+async def test_a_first_look_keeps_nothing_on_the_device(playground: Playground) -> None:
+    asha = await playground.come("Asha", keeps=True)
     await asha.go("/")
     await asha.sees(asha.text("home_with_friends"))
     assert await asha.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
@@ -67,9 +67,9 @@ async def test_a_first_look_keeps_nothing_on_the_device(house: House) -> None:
 
 
 async def test_a_kept_page_does_not_wait_for_a_server_that_is_silent(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asha = await comes_back(house)
+    asha = await comes_back(playground)
     let_go = asyncio.Event()
     tells = Previews._of
 
@@ -85,7 +85,7 @@ async def test_a_kept_page_does_not_wait_for_a_server_that_is_silent(
         let_go.set()
 
 
-async def test_who_has_played_opens_the_pages_without_a_server(own_house: House) -> None:
+async def test_who_has_played_opens_the_pages_without_a_server(own_house: Playground) -> None:
     asha = await comes_back(own_house)
     await asha.go("/rules/kadi")
     await asha.sees(asha.page.get_by_role("heading", name="Niko Kadi"))
@@ -103,7 +103,7 @@ async def test_who_has_played_opens_the_pages_without_a_server(own_house: House)
 
 
 async def test_a_newer_page_is_offered_when_no_game_is_on(
-    own_house: House, monkeypatch: pytest.MonkeyPatch
+    own_house: Playground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asha = await comes_back(own_house)
     monkeypatch.setattr(FixedAnswer, "to", newer)
@@ -113,12 +113,12 @@ async def test_a_newer_page_is_offered_when_no_game_is_on(
     await expect(asha.button("line_reload")).to_have_count(0)
 
 
-async def test_the_sign_of_the_app_and_the_screen_tell_whose_turn_it_is(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_the_sign_of_the_app_and_the_screen_tell_whose_turn_it_is(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     for person in (asha, bibi):
         await person.page.add_init_script(WATCHED)
-    await house.table(asha, bibi, game="thulla")
-    begins = house.game(asha.code).view("A").awaited == ("A",)
+    await playground.table(asha, bibi, game="thulla")
+    begins = playground.game(asha.code).view("A").awaited == ("A",)
     awaited, other = (asha, bibi) if begins else (bibi, asha)
     assert await awaited.evaluate("[window.badges.at(-1), window.awake]") == [1, True]
     assert await other.evaluate("[window.badges.at(-1) ?? 0, window.awake ?? false]") == [0, False]

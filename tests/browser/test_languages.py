@@ -7,7 +7,7 @@ from playwright.async_api import Locator, expect
 
 from longears.language import LANGUAGES as SPOKEN
 from longears.language import Language
-from tests.browser.kit import DESKTOP, SMALL, House, Person, play_out
+from tests.browser.kit import DESKTOP, SMALL, Person, Playground, play_out
 from tests.browser.lessons import come_to_lesson
 from tests.browser.wire import watched
 from tests.browser.words import LANGUAGES, say
@@ -38,16 +38,16 @@ async def chooses(person: Person, language: str) -> None:
 
 
 @EVERY_LANGUAGE
-async def test_a_page_follows_the_browser(house: House, spoken: Language) -> None:
-    asha = await house.come("Asha", language=spoken.code)
+async def test_a_page_follows_the_browser(playground: Playground, spoken: Language) -> None:
+    asha = await playground.come("Asha", language=spoken.code)
     await asha.go("/")
     await asha.sees(asha.text("home_play_now"))
     await speaks(asha, spoken.code)
     await expect(asha.page.locator("html")).to_have_attribute("dir", spoken.direction)
 
 
-async def test_another_language_is_one_tap_away_on_every_page(house: House) -> None:
-    asha = await house.come("Asha", SMALL)
+async def test_another_language_is_one_tap_away_on_every_page(playground: Playground) -> None:
+    asha = await playground.come("Asha", SMALL)
     for path in PAGES:
         await asha.go(path)
         await chooses(asha, "ur")
@@ -55,8 +55,8 @@ async def test_another_language_is_one_tap_away_on_every_page(house: House) -> N
         await chooses(asha, "en")
 
 
-async def test_in_the_waiting_room_at_the_table_and_afterwards(house: House) -> None:
-    asha, bibi = await house.come("Asha", SMALL), await house.come("Bibi", SMALL)
+async def test_in_the_waiting_room_at_the_table_and_afterwards(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha", SMALL), await playground.come("Bibi", SMALL)
     await bibi.make_table(game="donkey", seats=2, pace=0)
     await asha.go(bibi.page.url)
     await asha.sees(asha.button("sit_down"))
@@ -74,11 +74,11 @@ async def test_in_the_waiting_room_at_the_table_and_afterwards(house: House) -> 
     await asha.sees(asha.button("replay_next"))
 
 
-async def test_at_the_big_screen(house: House) -> None:
+async def test_at_the_big_screen(playground: Playground) -> None:
     asha, bibi, screen = (
-        await house.come("Asha"),
-        await house.come("Bibi"),
-        await house.come("Screen", DESKTOP),
+        await playground.come("Asha"),
+        await playground.come("Bibi"),
+        await playground.come("Screen", DESKTOP),
     )
     await bibi.make_table(game="donkey", seats=2, pace=0)
     await screen.go(f"/tv/{bibi.code}")
@@ -86,16 +86,16 @@ async def test_at_the_big_screen(house: House) -> None:
     await chooses(screen, "ur")
     await screen.sees(screen.text("tv_scan"))
     await chooses(screen, "ml")
-    await house.table(asha, game="thulla")
+    await playground.table(asha, game="thulla")
     await screen.go(f"/tv/{asha.code}")
     await screen.sees(screen.seat("Asha"))
     await chooses(screen, "sw")
     await screen.sees(screen.seat("Asha"))
 
 
-async def test_a_replay_that_is_gone_says_so_in_the_language_of_the_page(house: House) -> None:
+async def test_a_replay_that_is_gone_says_so_in_the_language_of_the_page(playground: Playground) -> None:
     """The server's own English stood in the sentence."""
-    asha = await house.come("Asha", language="pa")
+    asha = await playground.come("Asha", language="pa")
     await asha.go("/r/LOSTLOST-1")
     await asha.sees(asha.text("replay_gone"))
     await asha.page.route("**/replay?*", lambda route: route.fulfill(body="no game"))
@@ -103,22 +103,22 @@ async def test_a_replay_that_is_gone_says_so_in_the_language_of_the_page(house: 
     await asha.sees(asha.text("replay_failed"))
 
 
-async def test_every_language_is_written_in_its_own_script(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_every_language_is_written_in_its_own_script(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/")
     await expect(choice(asha).locator("option")).to_have_text([one.name for one in SPOKEN])
 
 
-async def test_a_language_is_chosen_by_keyboard(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_a_language_is_chosen_by_keyboard(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await asha.go("/rules")
     await choice(asha).focus()
     await asha.press("ArrowDown")
     await speaks(asha, "fa")
 
 
-async def test_what_was_chosen_stays_chosen(house: House) -> None:
-    asha = await house.come("Asha", language="fa")
+async def test_what_was_chosen_stays_chosen(playground: Playground) -> None:
+    asha = await playground.come("Asha", language="fa")
     await asha.go("/")
     await chooses(asha, "pa")
     await asha.go("/rules/kadi")
@@ -127,8 +127,8 @@ async def test_what_was_chosen_stays_chosen(house: House) -> None:
 
 
 @LANGUAGES
-async def test_nobody_loads_a_language_they_do_not_read(house: House, language: str) -> None:
-    asha = await house.come("Asha", language=language)
+async def test_nobody_loads_a_language_they_do_not_read(playground: Playground, language: str) -> None:
+    asha = await playground.come("Asha", language=language)
     wire = await watched(asha)
     await asha.go("/")
     await asha.sees(asha.text("home_play_now"))
@@ -141,10 +141,10 @@ async def test_nobody_loads_a_language_they_do_not_read(house: House, language: 
     assert {code for address in wire.bytes for code in CATALOGUE.findall(address)} == {language}
 
 
-async def test_a_table_has_people_of_several_languages(house: House) -> None:
-    asha = await house.come("Asha", language="ur")
-    juma = await house.come("Juma", language="sw")
-    await house.table(asha, juma, game="kadi", window=60)
+async def test_a_table_has_people_of_several_languages(playground: Playground) -> None:
+    asha = await playground.come("Asha", language="ur")
+    juma = await playground.come("Juma", language="sw")
+    await playground.table(asha, juma, game="kadi", window=60)
     await speaks(asha, "ur")
     await speaks(juma, "sw")
     await play_out(asha, juma)
@@ -153,8 +153,10 @@ async def test_a_table_has_people_of_several_languages(house: House) -> None:
 
 
 @EVERY_LANGUAGE
-async def test_a_translation_that_no_native_speaker_has_read_says_so(house: House, spoken: Language) -> None:
-    asha = await house.come("Asha", language=spoken.code)
+async def test_a_translation_that_no_native_speaker_has_read_says_so(
+    playground: Playground, spoken: Language
+) -> None:
+    asha = await playground.come("Asha", language=spoken.code)
     for path in ("/", "/preferences"):
         await asha.go(path)
         await asha.sees(choice(asha))

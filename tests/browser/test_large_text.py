@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from tests.browser.barriers import PAGES, SCENES
-from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person, play_out
+from tests.browser.kit import DESKTOP, PHONE, SMALL, Person, Playground, play_out
 from tests.browser.test_quick_matches import quick
 from tests.browser.words import LANGUAGES
 
@@ -14,8 +14,8 @@ MORE_SCENES = ("cut", "forty-follow", "held", "kadi", "kadi-call")
 SCREENS = (DESKTOP, PHONE, SMALL)
 
 
-async def come(house: House, language: str) -> Person:
-    person = await house.come("Asha", SMALL, language=language, large_text=True)
+async def come(playground: Playground, language: str) -> Person:
+    person = await playground.come("Asha", SMALL, language=language, large_text=True)
     await person.page.add_init_script(WHOLE)
     return person
 
@@ -33,8 +33,8 @@ async def unfit(person: Person) -> list[str]:
 
 
 @LANGUAGES
-async def test_every_page_fits(house: House, language: str) -> None:
-    asha = await come(house, language)
+async def test_every_page_fits(playground: Playground, language: str) -> None:
+    asha = await come(playground, language)
     found = []
     for path in PAGES:
         await asha.go(path)
@@ -46,8 +46,8 @@ async def test_every_page_fits(house: House, language: str) -> None:
 
 
 @LANGUAGES
-async def test_every_table_fits(house: House, language: str) -> None:
-    asha = await come(house, language)
+async def test_every_table_fits(playground: Playground, language: str) -> None:
+    asha = await come(playground, language)
     found = []
     for scene in (*SCENES, *MORE_SCENES):
         await asha.look_at(scene)
@@ -56,8 +56,8 @@ async def test_every_table_fits(house: House, language: str) -> None:
 
 
 @LANGUAGES
-async def test_the_uses_of_a_lifted_card_fit(house: House, language: str) -> None:
-    asha = await come(house, language)
+async def test_the_uses_of_a_lifted_card_fit(playground: Playground, language: str) -> None:
+    asha = await come(playground, language)
     await asha.look_at("defend")
     card = asha.card("9d")
     await card.scroll_into_view_if_needed()
@@ -67,8 +67,8 @@ async def test_the_uses_of_a_lifted_card_fit(house: House, language: str) -> Non
 
 
 @LANGUAGES
-async def test_every_dialog_fits(house: House, language: str) -> None:
-    asha = await come(house, language)
+async def test_every_dialog_fits(playground: Playground, language: str) -> None:
+    asha = await come(playground, language)
     await asha.go("/")
     await asha.tap(asha.tile("kadi"))
     await asha.sees(asha.button("play_bots"))
@@ -83,8 +83,8 @@ async def test_every_dialog_fits(house: House, language: str) -> None:
 
 
 @LANGUAGES
-async def test_the_dialogs_of_names_and_rules_fit(house: House, language: str) -> None:
-    asha = await come(house, language)
+async def test_the_dialogs_of_names_and_rules_fit(playground: Playground, language: str) -> None:
+    asha = await come(playground, language)
     await asha.look_at("partners")
     await asha.tap_button("table_menu")
     await asha.tap_button("name_edit")
@@ -98,14 +98,14 @@ async def test_the_dialogs_of_names_and_rules_fit(house: House, language: str) -
 
 
 @LANGUAGES
-async def test_a_big_screen_and_a_replay_fit(house: House, language: str) -> None:
-    asha = await come(house, language)
-    bibi = await house.come("Bibi")
+async def test_a_big_screen_and_a_replay_fit(playground: Playground, language: str) -> None:
+    asha = await come(playground, language)
+    bibi = await playground.come("Bibi")
     await bibi.make_table(game="kadi", seats=2)
     await asha.go(f"/tv/{bibi.code}")
     await asha.sees(asha.text("tv_scan"))
     found = await unfit(asha)
-    await house.table(bibi, game="kadi")
+    await playground.table(bibi, game="kadi")
     await asha.go(f"/tv/{bibi.code}")
     await asha.sees(asha.seat("Bibi"))
     found += await unfit(asha)
@@ -118,9 +118,9 @@ async def test_a_big_screen_and_a_replay_fit(house: House, language: str) -> Non
 
 
 @LANGUAGES
-async def test_the_questions_about_a_late_comer_fit(house: House, language: str) -> None:
-    asha, esi = [await come(house, language) for _ in range(2)]
-    await house.table(asha, game="thulla", seats=3)
+async def test_the_questions_about_a_late_comer_fit(playground: Playground, language: str) -> None:
+    asha, esi = [await come(playground, language) for _ in range(2)]
+    await playground.table(asha, game="thulla", seats=3)
     await esi.go(asha.page.url)
     await esi.sees(esi.button("late_ask"))
     found = await unfit(esi)
@@ -134,8 +134,8 @@ async def test_the_questions_about_a_late_comer_fit(house: House, language: str)
 
 
 @LANGUAGES
-async def test_the_countdown_is_seen_at_once(house: House, language: str) -> None:
-    asha = await come(house, language)
+async def test_the_countdown_is_seen_at_once(playground: Playground, language: str) -> None:
+    asha = await come(playground, language)
     await quick(asha)
     for screen in SCREENS:
         await asha.resize(screen)

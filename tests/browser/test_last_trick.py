@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from playwright.async_api import Locator, expect
 
 import longears
-from tests.browser.kit import House, Person
+from tests.browser.kit import Person, Playground
 from tests.browser.words import card_name
 
 PACE = 1
@@ -17,8 +17,8 @@ LESS_THAN_A_READING = 1000
 MORE_THAN_A_READING = 4000
 
 
-async def come_with_a_clock(house: House, name: str) -> Person:
-    person = await house.come(name)
+async def come_with_a_clock(playground: Playground, name: str) -> Person:
+    person = await playground.come(name)
     await person.page.clock.install()
     return person
 
@@ -45,37 +45,37 @@ async def is_read_before_the_result(person: Person, last: Locator) -> None:
     await person.sees(person.ending)
 
 
-async def test_the_last_cut_is_read_before_the_result(house: House) -> None:
-    asha, bibi = await come_with_a_clock(house, "Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="thulla", pace=PACE)
+async def test_the_last_cut_is_read_before_the_result(playground: Playground) -> None:
+    asha, bibi = await come_with_a_clock(playground, "Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="thulla", pace=PACE)
     position = longears.setup("thulla", hands=["3h 4c", "5c"], lead="A")
     position.play("A", "3h")
-    await house.put(position, asha, bibi)
+    await playground.put(position, asha, bibi)
     await stop_time(asha)
     await bibi.play("5c")
     trick = asha.page.get_by_role("list", name=asha.say("table_trick"))
     await is_read_before_the_result(asha, trick.get_by_role("listitem", name=card_name("5c")))
 
 
-async def test_the_last_bout_is_read_before_the_result(house: House) -> None:
-    asha, bibi = await come_with_a_clock(house, "Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="dayous", pace=PACE, window=60)
+async def test_the_last_bout_is_read_before_the_result(playground: Playground) -> None:
+    asha, bibi = await come_with_a_clock(playground, "Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="dayous", pace=PACE, window=60)
     hands = ["7d 4c", "9d"]
     position = longears.setup("dayous", hands=hands, stock="", trump="h", lead="A", direction="cw")
     position.play("A", "7d")
-    await house.put(position, asha, bibi)
+    await playground.put(position, asha, bibi)
     await stop_time(asha)
     await bibi.play("9d")
     bout = asha.page.get_by_role("list", name=asha.say("table_bout"))
     await is_read_before_the_result(asha, bout.get_by_role("img", name=card_name("9d")))
 
 
-async def test_the_winning_cards_of_kadi_are_read_before_the_result(house: House) -> None:
-    asha, bibi = await come_with_a_clock(house, "Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="kadi", pace=PACE)
+async def test_the_winning_cards_of_kadi_are_read_before_the_result(playground: Playground) -> None:
+    asha, bibi = await come_with_a_clock(playground, "Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="kadi", pace=PACE)
     hands = ["Th Kd", "9h"]
     position = longears.setup("kadi", hands=hands, lead="B", top="9d", stock="2c 3c 4c", called="B")
-    await house.put(position, asha, bibi)
+    await playground.put(position, asha, bibi)
     await bibi.play("9h")
     winning = asha.page.get_by_role("img", name=asha.say("table_top", card=card_name("9h")))
     await asha.sees(winning)

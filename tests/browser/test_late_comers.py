@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from tests.browser.kit import DESKTOP, SMALL, House, Person, play_out
+from tests.browser.kit import DESKTOP, SMALL, Person, Playground, play_out
 
 
 def live(person: Person) -> Locator:
@@ -12,9 +12,9 @@ def live(person: Person) -> Locator:
     return person.page.locator("main [aria-live=polite]")
 
 
-async def watches(house: House, asha: Person, name: str = "Esi", **how: Any) -> Person:
+async def watches(playground: Playground, asha: Person, name: str = "Esi", **how: Any) -> Person:
     """Someone opens the link of a game that is on."""
-    watcher = await house.come(name, **how)
+    watcher = await playground.come(name, **how)
     await watcher.go(asha.page.url)
     await watcher.dealt()
     return watcher
@@ -26,11 +26,11 @@ async def ask(watcher: Person, host: str = "Asha") -> None:
     await watcher.sees(watcher.button("late_withdraw"))
 
 
-async def test_a_watcher_asks_is_let_in_and_plays_to_the_end(house: House) -> None:
-    house.dealers.is_fair = True
-    asha = await house.come("Asha")
-    await house.table(asha, game="thulla", seats=2)
-    esi = await watches(house, asha)
+async def test_a_watcher_asks_is_let_in_and_plays_to_the_end(playground: Playground) -> None:
+    playground.dealers.is_fair = True
+    asha = await playground.come("Asha")
+    await playground.table(asha, game="thulla", seats=2)
+    esi = await watches(playground, asha)
     await esi.sees(esi.text("table_watching"))
     await expect(esi.hand).to_have_count(0)
     await ask(esi)
@@ -51,10 +51,10 @@ async def test_a_watcher_asks_is_let_in_and_plays_to_the_end(house: House) -> No
     await esi.sees(esi.text("verify_not_mine"))
 
 
-async def test_a_replay_names_the_seat_by_who_held_it(house: House) -> None:
-    asha = await house.come("Asha")
-    await house.table(asha, game="thulla", seats=2)
-    esi = await watches(house, asha)
+async def test_a_replay_names_the_seat_by_who_held_it(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    await playground.table(asha, game="thulla", seats=2)
+    esi = await watches(playground, asha)
     await ask(esi)
     await asha.tap_button("table_yes")
     await esi.sees(esi.hand.get_by_role("button"))
@@ -69,10 +69,10 @@ async def test_a_replay_names_the_seat_by_who_held_it(house: House) -> None:
     await expect(esi.seat("Bot B")).to_have_count(0)
 
 
-async def test_of_several_bots_one_is_chosen_and_the_name_is_set_before(house: House) -> None:
-    asha = await house.come("Asha")
-    await house.table(asha, game="kadi", seats=4)
-    esi = await watches(house, asha)
+async def test_of_several_bots_one_is_chosen_and_the_name_is_set_before(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    await playground.table(asha, game="kadi", seats=4)
+    esi = await watches(playground, asha)
     await esi.tap_button("late_ask")
     await esi.page.get_by_label(esi.say("name_title")).fill("Efua")
     await esi.tap(esi.page.get_by_role("radio", name="Bot D"))
@@ -82,10 +82,10 @@ async def test_of_several_bots_one_is_chosen_and_the_name_is_set_before(house: H
     await asha.sees(asha.seat("Efua"))
 
 
-async def test_the_host_says_no_and_may_be_asked_again(house: House) -> None:
-    asha = await house.come("Asha")
-    await house.table(asha, game="thulla", seats=2)
-    esi = await watches(house, asha)
+async def test_the_host_says_no_and_may_be_asked_again(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    await playground.table(asha, game="thulla", seats=2)
+    esi = await watches(playground, asha)
     await ask(esi)
     await asha.tap_button("table_no")
     await esi.sees(esi.text("late_declined", host="Asha"))
@@ -100,10 +100,12 @@ async def test_the_host_says_no_and_may_be_asked_again(house: House) -> None:
     await expect(asha.button("table_yes")).to_have_count(0)
 
 
-async def test_the_question_is_still_there_after_both_have_loaded_the_page_again(house: House) -> None:
-    asha = await house.come("Asha")
-    await house.table(asha, game="thulla", seats=2)
-    esi = await watches(house, asha)
+async def test_the_question_is_still_there_after_both_have_loaded_the_page_again(
+    playground: Playground,
+) -> None:
+    asha = await playground.come("Asha")
+    await playground.table(asha, game="thulla", seats=2)
+    esi = await watches(playground, asha)
     await ask(esi)
     await asha.reload()
     await asha.sees(asha.button("table_yes"))
@@ -113,42 +115,42 @@ async def test_the_question_is_still_there_after_both_have_loaded_the_page_again
     await esi.sees(esi.hand.get_by_role("button"))
 
 
-async def test_others_at_the_table_read_who_asks_and_only_the_host_answers(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="thulla", seats=3)
-    esi = await watches(house, asha)
+async def test_others_at_the_table_read_who_asks_and_only_the_host_answers(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="thulla", seats=3)
+    esi = await watches(playground, asha)
     await ask(esi)
     await bibi.sees(bibi.text("late_request", who="Esi", bot="Bot C"))
     await asha.sees(asha.button("table_yes"))
     await expect(bibi.button("table_yes")).to_have_count(0)
 
 
-async def test_at_a_public_table_there_is_no_seat_to_ask_for(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_at_a_public_table_there_is_no_seat_to_ask_for(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/")
     await asha.tap(asha.tile("thulla"))
     await asha.tap_button("play_people")
     await asha.tap_button("start_with_bots")
     await asha.dealt()
-    esi = await watches(house, asha)
+    esi = await watches(playground, asha)
     await esi.sees(esi.text("table_watching"))
     await expect(esi.button("late_ask")).to_have_count(0)
 
 
-async def test_by_keyboard_alone(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
-    await house.table(asha, game="thulla", seats=2)
-    esi = await watches(house, asha, viewport=DESKTOP)
+async def test_by_keyboard_alone(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
+    await playground.table(asha, game="thulla", seats=2)
+    esi = await watches(playground, asha, viewport=DESKTOP)
     await esi.press_button("late_ask")
     await esi.press_button("late_send", host="Asha")
     await asha.press_button("table_yes")
     await esi.sees(esi.hand.get_by_role("button"))
 
 
-async def test_in_persian_on_a_small_screen(house: House) -> None:
-    asha = await house.come("آشا", SMALL, language="fa")
-    await house.table(asha, game="dayous", seats=3)
-    esi = await watches(house, asha, "پروانه", viewport=SMALL, language="fa", dark=True)
+async def test_in_persian_on_a_small_screen(playground: Playground) -> None:
+    asha = await playground.come("آشا", SMALL, language="fa")
+    await playground.table(asha, game="dayous", seats=3)
+    esi = await watches(playground, asha, "پروانه", viewport=SMALL, language="fa", dark=True)
     await ask(esi, "آشا")
     request = asha.say("late_request", who="پروانه", bot=asha.say("bot_name", seat="B"))
     await asha.sees(asha.page.get_by_text(request, exact=True))

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Locator
 
 import longears
-from tests.browser.kit import PHONE, SMALL, House, Person
+from tests.browser.kit import PHONE, SMALL, Person, Playground
 from tests.browser.player import Seen
 from tests.browser.words import say
 
@@ -39,8 +39,8 @@ def overlap(one: Mapping[str, float], other: Mapping[str, float]) -> bool:
 
 
 @pytest.mark.parametrize("viewport", [SMALL, PHONE, SIDEWAYS], ids=["small", "phone", "sideways"])
-async def test_the_led_suit_is_not_covered(house: House, viewport: Mapping[str, int]) -> None:
-    asha = await house.come("Asha", viewport)
+async def test_the_led_suit_is_not_covered(playground: Playground, viewport: Mapping[str, int]) -> None:
+    asha = await playground.come("Asha", viewport)
     for scene in ("follow", "forty-follow", "eight", "cut"):
         await asha.go(f"/gallery/{scene}")
         trick = asha.page.get_by_role("list", name=asha.say("table_trick"))
@@ -58,9 +58,9 @@ async def lifted(asha: Person, card: Seen) -> Seen:
 
 @pytest.mark.parametrize("viewport", [SMALL, PHONE], ids=["small", "phone"])
 async def test_a_lifted_card_moves_nothing_and_covers_nothing(
-    house: House, viewport: Mapping[str, int]
+    playground: Playground, viewport: Mapping[str, int]
 ) -> None:
-    asha = await house.come("Asha", viewport)
+    asha = await playground.come("Asha", viewport)
     await asha.go("/gallery/defend")
     area = asha.page.get_by_role("region", name=asha.say("table_area"))
     offered = await asha.offered()
@@ -71,11 +71,11 @@ async def test_a_lifted_card_moves_nothing_and_covers_nothing(
         assert await boxes(area) == [before], card["name"]
 
 
-async def test_whose_turn_it_is_is_told_when_the_cut_has_been_shown(house: House) -> None:
-    asha, bibi = await house.come("Asha", still=False), await house.come("Bibi", still=False)
-    await house.table(asha, bibi, game="thulla", pace=1)
+async def test_whose_turn_it_is_is_told_when_the_cut_has_been_shown(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha", still=False), await playground.come("Bibi", still=False)
+    await playground.table(asha, bibi, game="thulla", pace=1)
     hands = ["3h Ks 5c 9d 9c", "2s 6c 7c 4d 8d"]
-    await house.put(longears.setup("thulla", hands=hands, lead="A"), asha, bibi)
+    await playground.put(longears.setup("thulla", hands=hands, lead="A"), asha, bibi)
     words = [asha.say("table_picks_up"), asha.say("table_turn_lead")]
     await asha.play_gently("3h")
     await asha.page.evaluate(WATCHES, words)

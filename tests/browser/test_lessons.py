@@ -8,7 +8,7 @@ from playwright.async_api import Position, expect
 from longears.games import family_of
 from longears.language import language as spoken
 from longears.lesson import lesson_of
-from tests.browser.kit import DESKTOP, House, Person
+from tests.browser.kit import DESKTOP, Person, Playground
 from tests.browser.lessons import (
     above,
     come_to_lesson,
@@ -40,30 +40,34 @@ async def go_on(person: Person, game: str, until: int) -> None:
 
 @each_game
 async def test_a_lesson_is_played_to_its_end_and_a_game_against_easy_bots_follows(
-    house: House, game: str
+    playground: Playground, game: str
 ) -> None:
-    asha = await house.come("Asha")
+    asha = await playground.come("Asha")
     await come_to_lesson(asha, game)
     await go_through(asha, game)
     await asha.tap_button("lesson_play")
     await asha.arrives("/t/")
     await asha.dealt()
-    state = house.room(asha.code).state
+    state = playground.room(asha.code).state
     assert (state.settings.game, state.playing) == (game, True)
     assert {chair.bot for chair in state.chairs} == {"", "easy"}
 
 
 @LANGUAGES
-async def test_every_lesson_is_played_to_its_end_in_every_language(house: House, language: str) -> None:
-    asha = await house.come("Asha", language=language)
+async def test_every_lesson_is_played_to_its_end_in_every_language(
+    playground: Playground, language: str
+) -> None:
+    asha = await playground.come("Asha", language=language)
     for game in FIVE:
         await come_to_lesson(asha, game)
         await go_through(asha, game)
 
 
 @LANGUAGES
-async def test_a_refused_card_explains_itself_in_every_language(house: House, language: str) -> None:
-    asha = await house.come("Asha", language=language)
+async def test_a_refused_card_explains_itself_in_every_language(
+    playground: Playground, language: str
+) -> None:
+    asha = await playground.come("Asha", language=language)
     for game in FIVE:
         at, card, why = first_refused(game)
         await come_to_lesson(asha, game)
@@ -76,17 +80,17 @@ async def test_a_refused_card_explains_itself_in_every_language(house: House, la
 
 
 @each_game
-async def test_a_lesson_is_played_by_keyboard_alone(house: House, game: str) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_a_lesson_is_played_by_keyboard_alone(playground: Playground, game: str) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await come_to_lesson(asha, game)
     await go_through(asha, game, press, by_key=True)
     await expect(asha.button("lesson_play")).to_be_focused()
 
 
 @each_game
-async def test_a_refused_card_explains_itself_by_its_rule(house: House, game: str) -> None:
+async def test_a_refused_card_explains_itself_by_its_rule(playground: Playground, game: str) -> None:
     at, card, why = first_refused(game)
-    asha = await house.come("Asha")
+    asha = await playground.come("Asha")
     await come_to_lesson(asha, game)
     await go_on(asha, game, at)
     await asha.offered()
@@ -97,8 +101,10 @@ async def test_a_refused_card_explains_itself_by_its_rule(house: House, game: st
     await asha.sees(asha.page.get_by_role("dialog").get_by_role("link", name=why.rule).first)
 
 
-async def test_a_card_that_may_be_played_but_is_not_asked_for_stays_in_the_hand(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_a_card_that_may_be_played_but_is_not_asked_for_stays_in_the_hand(
+    playground: Playground,
+) -> None:
+    asha = await playground.come("Asha")
     await come_to_lesson(asha, "thulla")
     cut = list(lesson_of("thulla")).index("cut")
     await go_on(asha, "thulla", cut)
@@ -108,8 +114,8 @@ async def test_a_card_that_may_be_played_but_is_not_asked_for_stays_in_the_hand(
     await asha.sees(above(asha, sentence(asha, "thulla", "cut", done=True)))
 
 
-async def test_what_is_said_is_heard(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_what_is_said_is_heard(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await come_to_lesson(asha, "kadi")
     heard = asha.page.locator("[aria-live=polite]").filter(has_text=sentence(asha, "kadi", "match"))
     await expect(heard).to_have_count(1)
@@ -121,8 +127,8 @@ async def test_what_is_said_is_heard(house: House) -> None:
     await expect(heard).to_have_count(1)
 
 
-async def test_a_turn_is_ended_and_niko_kadi_said_in_one_go(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_a_turn_is_ended_and_niko_kadi_said_in_one_go(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await come_to_lesson(asha, "kadi")
     await go_on(asha, "kadi", list(lesson_of("kadi")).index("niko"))
     await asha.play("5c")
@@ -130,8 +136,8 @@ async def test_a_turn_is_ended_and_niko_kadi_said_in_one_go(house: House) -> Non
     await asha.sees(above(asha, sentence(asha, "kadi", "niko", done=True)))
 
 
-async def test_a_step_can_be_repeated_and_gone_back_to(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_a_step_can_be_repeated_and_gone_back_to(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await come_to_lesson(asha, "thulla")
     await asha.play("As")
     await asha.sees(above(asha, sentence(asha, "thulla", "open", done=True)))
@@ -143,8 +149,8 @@ async def test_a_step_can_be_repeated_and_gone_back_to(house: House) -> None:
     await asha.sees(above(asha, sentence(asha, "thulla", "open")))
 
 
-async def test_progress_is_kept_and_a_finished_lesson_begins_again(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_progress_is_kept_and_a_finished_lesson_begins_again(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await come_to_lesson(asha, "donkey")
     await go_on(asha, "donkey", 2)
     await asha.sees(above(asha, sentence(asha, "donkey", "cut")))
@@ -157,8 +163,8 @@ async def test_progress_is_kept_and_a_finished_lesson_begins_again(house: House)
     await asha.sees(above(asha, sentence(asha, "thulla", "open")))
 
 
-async def test_a_lesson_is_offered_once_at_the_first_visit(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_a_lesson_is_offered_once_at_the_first_visit(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     offer = asha.page.get_by_role("complementary", name=say("learn_title"))
     await asha.go("/")
     await asha.tap(offer.get_by_role("button", name=say("learn_later")))
@@ -175,9 +181,9 @@ async def test_a_lesson_is_offered_once_at_the_first_visit(house: House) -> None
     await expect(bibi.page.get_by_role("complementary")).to_have_count(0)
 
 
-async def test_who_only_looks_around_is_offered_no_lesson_at_the_next_visit(house: House) -> None:
+async def test_who_only_looks_around_is_offered_no_lesson_at_the_next_visit(playground: Playground) -> None:
     """The offer stood there at every visit until somebody answered it or came to a table."""
-    asha = await house.come("Asha")
+    asha = await playground.come("Asha")
     offer = asha.page.get_by_role("complementary", name=say("learn_title"))
     await asha.go("/")
     await asha.sees(offer)
@@ -190,8 +196,8 @@ async def test_who_only_looks_around_is_offered_no_lesson_at_the_next_visit(hous
     await expect(next_visit.get_by_role("complementary", name=say("learn_title"))).to_have_count(0)
 
 
-async def test_a_lesson_is_offered_with_the_game_and_with_its_rules(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_a_lesson_is_offered_with_the_game_and_with_its_rules(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/")
     await asha.tap(asha.page.get_by_role("button", name=say("game_kadi")))
     await asha.tap(asha.page.get_by_role("link", name=say("learn_game")))
@@ -201,14 +207,14 @@ async def test_a_lesson_is_offered_with_the_game_and_with_its_rules(house: House
     await asha.sees(above(asha, sentence(asha, "thulla", "open")))
 
 
-async def test_there_is_no_lesson_of_a_game_that_is_not_played_here(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_there_is_no_lesson_of_a_game_that_is_not_played_here(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/learn/whist")
     await asha.sees(asha.page.get_by_role("heading", name=say("lost_title")))
 
 
-async def test_lessons_are_loaded_by_who_learns(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_lessons_are_loaded_by_who_learns(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     wire = await watched(asha)
     await asha.go("/")
     await asha.sees(asha.text("home_play_now"))

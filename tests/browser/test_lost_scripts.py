@@ -14,7 +14,7 @@ from longears.server.doors.codings import FixedAnswer
 from tests.browser.engines.engine import Engine
 from tests.browser.engines.visitor import Visitor
 from tests.browser.engines.webkit import WebKit
-from tests.browser.kit import House, Person
+from tests.browser.kit import Person, Playground
 from tests.browser.player import EYES, SOON, Player
 
 TABLE, GAME = r"/assets/table-.*\.js", r"/assets/game-.*\.js"
@@ -68,9 +68,9 @@ async def goes_to_a_table(player: Player) -> None:
     ("lost", "times"), [(TABLE, ONCE), (GAME, ONCE), (STYLE, 1)], ids=["table", "game", "style"]
 )
 async def test_what_was_lost_once_is_asked_for_again(
-    house: House, losses: Losses, lost: str, times: int
+    playground: Playground, losses: Losses, lost: str, times: int
 ) -> None:
-    asha = await house.come("Asha")
+    asha = await playground.come("Asha")
     losses.lose(lost, times)
     await goes_to_a_table(asha)
     await asha.dealt()
@@ -86,8 +86,10 @@ async def is_styled(person: Person) -> None:
 
 
 @pytest.mark.parametrize("lost", [TABLE, GAME], ids=["table", "game"])
-async def test_what_was_lost_again_comes_with_the_page(house: House, losses: Losses, lost: str) -> None:
-    asha = await house.come("Asha")
+async def test_what_was_lost_again_comes_with_the_page(
+    playground: Playground, losses: Losses, lost: str
+) -> None:
+    asha = await playground.come("Asha")
     losses.lose(lost, ALWAYS)
     await goes_to_a_table(asha)
     await asha.page.wait_for_function("() => !window.isTheSame")
@@ -96,8 +98,10 @@ async def test_what_was_lost_again_comes_with_the_page(house: House, losses: Los
     await asha.offered()
 
 
-async def test_what_never_comes_is_said_and_can_be_tried_again(house: House, losses: Losses) -> None:
-    asha = await house.come("Asha")
+async def test_what_never_comes_is_said_and_can_be_tried_again(
+    playground: Playground, losses: Losses
+) -> None:
+    asha = await playground.come("Asha")
     losses.lose(TABLE, ALWAYS)
     await goes_to_a_table(asha)
     await asha.page.wait_for_function("() => !window.isTheSame")
@@ -113,9 +117,9 @@ async def test_what_never_comes_is_said_and_can_be_tried_again(house: House, los
 @pytest.mark.parametrize("engine", [WebKit], ids=["webkit"], indirect=True)
 @pytest.mark.parametrize("lost", [TABLE, GAME], ids=["table", "game"])
 async def test_in_webkit_what_was_lost_comes_with_the_page(
-    house: House, losses: Losses, engine: Engine, lost: str
+    playground: Playground, losses: Losses, engine: Engine, lost: str
 ) -> None:
-    asha = await house.visit(engine, "Asha", motion="reduced")
+    asha = await playground.visit(engine, "Asha", motion="reduced")
     losses.lose(lost)
     await goes_to_a_table(asha)
     await loaded_again(asha)

@@ -5,7 +5,7 @@ from playwright.async_api import Locator, expect
 
 import longears
 from longears.match import Form, GameResult
-from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person, play_out
+from tests.browser.kit import DESKTOP, PHONE, SMALL, Person, Playground, play_out
 from tests.browser.test_layout import boxes
 from tests.browser.words import say
 
@@ -31,9 +31,9 @@ def behind_ear(person: Person, seat: str) -> Locator:
     return person.page.locator(f"[data-spot='seat:{seat}'] .fan .card")
 
 
-async def bibi_loses(house: House, asha: Person, bibi: Person) -> None:
+async def bibi_loses(playground: Playground, asha: Person, bibi: Person) -> None:
     """A game of two with few cards."""
-    await house.put(longears.setup("thulla", hands=["3h", "2h 4h"], lead="A"), asha, bibi)
+    await playground.put(longears.setup("thulla", hands=["3h", "2h 4h"], lead="A"), asha, bibi)
     await play_out(asha, bibi)
 
 
@@ -47,10 +47,12 @@ async def again(*people: Person) -> None:
 # The match names its loser
 
 
-async def test_a_lost_letter_is_a_card_behind_the_ear_and_the_whole_word_ends_the_match(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="thulla", form="letters", word="OX", forfeit="bray")
-    await bibi_loses(house, asha, bibi)
+async def test_a_lost_letter_is_a_card_behind_the_ear_and_the_whole_word_ends_the_match(
+    playground: Playground,
+) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="thulla", form="letters", word="OX", forfeit="bray")
+    await bibi_loses(playground, asha, bibi)
     has = {"letters": spelled("O"), "word": "OX"}
     await asha.sees(asha.text("end_has_letters", who="Bibi", **has))
     await bibi.sees(bibi.text("end_has_letters", you="yes", **has))
@@ -64,7 +66,7 @@ async def test_a_lost_letter_is_a_card_behind_the_ear_and_the_whole_word_ends_th
     await expect(behind_ear(bibi, "B")).to_have_text(["O"])
     await expect(behind_ear(asha, "A")).to_have_count(0)
 
-    await bibi_loses(house, asha, bibi)
+    await bibi_loses(playground, asha, bibi)
     whole = spelled("OX")
     await expect(title(asha)).to_have_text(asha.say("end_completed", who="Bibi", word=whole))
     await expect(title(bibi)).to_have_text(bibi.say("end_completed", you="yes", word=whole))
@@ -74,27 +76,27 @@ async def test_a_lost_letter_is_a_card_behind_the_ear_and_the_whole_word_ends_th
         await expect(behind_ear(person, "B")).to_have_text(["O", "X"])
 
 
-async def test_the_waiting_room_shows_letters_and_who_lost(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("بیبی", language="fa")
-    await house.table(asha, bibi, game="thulla", form="letters", word="OX")
-    await bibi_loses(house, asha, bibi)
+async def test_the_waiting_room_shows_letters_and_who_lost(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("بیبی", language="fa")
+    await playground.table(asha, bibi, game="thulla", form="letters", word="OX")
+    await bibi_loses(playground, asha, bibi)
     await bibi.tap_button("end_seats")
     letters = bibi.say("letters_of", letters=spelled("O"), word="OX")
     await bibi.sees(bibi.page.get_by_role("img", name=letters, exact=True))
     await bibi.tap_button("waiting_last_game")
     await again(asha, bibi)
-    await bibi_loses(house, asha, bibi)
+    await bibi_loses(playground, asha, bibi)
     await asha.tap_button("end_seats")
     await asha.sees(asha.page.get_by_text(asha.say("end_completed", who="بیبی", word=spelled("OX"))))
 
 
-async def test_most_losses_buys_the_snacks_after_the_agreed_number_of_games(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi", DESKTOP)
-    await house.table(asha, bibi, game="thulla", games=2)
-    await bibi_loses(house, asha, bibi)
+async def test_most_losses_buys_the_snacks_after_the_agreed_number_of_games(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi", DESKTOP)
+    await playground.table(asha, bibi, game="thulla", games=2)
+    await bibi_loses(playground, asha, bibi)
     await asha.sees(asha.text("end_match_of", count=1, games=2))
     await again(asha, bibi)
-    await bibi_loses(house, asha, bibi)
+    await bibi_loses(playground, asha, bibi)
     await expect(title(asha)).to_have_text(asha.say("end_lost_most", who="Bibi"))
     await expect(title(bibi)).to_have_text(bibi.say("end_lost_most", you="yes"))
     reason = f"{say('end_losses_of', count=2, games=2)} {say('end_snacks')}"
@@ -104,28 +106,30 @@ async def test_most_losses_buys_the_snacks_after_the_agreed_number_of_games(hous
         await expect(person.button("end_stop")).to_have_count(0)
 
 
-async def test_ears_go_to_who_lost_the_match_not_to_who_lost_its_last_game(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    code = await house.table(asha, bibi, game="thulla", games=3)
-    room = house.room(code)
+async def test_ears_go_to_who_lost_the_match_not_to_who_lost_its_last_game(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    code = await playground.table(asha, bibi, game="thulla", games=3)
+    room = playground.room(code)
     assert room.state.match
     lost = GameResult((("B",), ("A",)), ("A",))
     room.state.match = room.state.match.after(lost).after(lost)
-    await bibi_loses(house, asha, bibi)
+    await bibi_loses(playground, asha, bibi)
     await expect(title(bibi)).to_have_text(bibi.say("end_lost_most", who="Asha"))
     await expect(ears(bibi, "A")).to_have_count(1)
     await expect(ears(bibi, "B")).to_have_count(0)
 
 
-async def test_a_match_that_the_host_ends_says_how_it_stands_also_when_its_loser_leaves(house: House) -> None:
-    asha, bibi, cyrus = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus")]
-    code = await house.table(asha, bibi, cyrus, game="thulla")
-    room = house.room(code)
+async def test_a_match_that_the_host_ends_says_how_it_stands_also_when_its_loser_leaves(
+    playground: Playground,
+) -> None:
+    asha, bibi, cyrus = [await playground.come(name) for name in ("Asha", "Bibi", "Cyrus")]
+    code = await playground.table(asha, bibi, cyrus, game="thulla")
+    room = playground.room(code)
     assert room.state.match
     shared = GameResult((("A",), ("B", "C")), ("B", "C"))
     room.state.match = room.state.match.after(shared)
     position = longears.setup("thulla", hands=["3h", "2h", "4h 5h"], lead="A")
-    await house.put(position, asha, bibi, cyrus)
+    await playground.put(position, asha, bibi, cyrus)
     await play_out(asha, bibi, cyrus)
     await expect(asha.text("end_match_over")).to_have_count(0)
     await asha.tap_button("end_stop")
@@ -140,26 +144,28 @@ async def test_a_match_that_the_host_ends_says_how_it_stands_also_when_its_loser
     await expect(title(asha)).to_have_text(asha.say("end_lost_most", who="Cyrus"))
 
 
-async def test_a_best_of_names_who_won_it_and_the_ears_stay_with_who_lost_the_game(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    code = await house.table(asha, bibi, game="thulla", form="best_of", games=3, forfeit="bray")
-    room = house.room(code)
+async def test_a_best_of_names_who_won_it_and_the_ears_stay_with_who_lost_the_game(
+    playground: Playground,
+) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    code = await playground.table(asha, bibi, game="thulla", form="best_of", games=3, forfeit="bray")
+    room = playground.room(code)
     assert room.state.match
     room.state.match = room.state.match.after(GameResult((("A",), ("B",)), ("B",)))
-    await bibi_loses(house, asha, bibi)
+    await bibi_loses(playground, asha, bibi)
     await expect(title(bibi)).to_have_text(bibi.say("end_champion", who="Asha"))
     await bibi.sees(bibi.text("end_first_of", count=2, games=2), bibi.text("end_forfeit", text="bray"))
     await expect(bibi.page.locator("section.end .ears")).to_have_count(0)
     await expect(ears(bibi, "B")).to_have_count(1)
 
 
-async def test_a_tie_names_both(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    code = await house.table(asha, bibi, game="thulla", games=2)
-    room = house.room(code)
+async def test_a_tie_names_both(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    code = await playground.table(asha, bibi, game="thulla", games=2)
+    room = playground.room(code)
     assert room.state.match
     room.state.match = room.state.match.after(GameResult((("B",), ("A",)), ("A",)))
-    await bibi_loses(house, asha, bibi)
+    await bibi_loses(playground, asha, bibi)
     await expect(title(asha)).to_have_text(asha.say("end_lost_most_all", who="You and Bibi"))
     await asha.sees(
         asha.page.get_by_text(
@@ -169,8 +175,8 @@ async def test_a_tie_names_both(house: House) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fa"])
-async def test_the_letters_at_every_seat_fit_a_small_phone(house: House, language: str) -> None:
-    asha = await house.come("Asha", SMALL, language=language)
+async def test_the_letters_at_every_seat_fit_a_small_phone(playground: Playground, language: str) -> None:
+    asha = await playground.come("Asha", SMALL, language=language)
     for scene in ("letters", "letters-twelve", "letters-malayalam", "letters-persian"):
         await asha.look_at(scene)
         await asha.dealt()
@@ -183,8 +189,8 @@ async def test_the_letters_at_every_seat_fit_a_small_phone(house: House, languag
         assert await asha.page.evaluate("document.documentElement.scrollWidth") == SMALL["width"], scene
 
 
-async def test_twelve_letters_are_counted_for_the_eye_and_spelled_for_the_ear(house: House) -> None:
-    asha = await house.come("Asha", SMALL)
+async def test_twelve_letters_are_counted_for_the_eye_and_spelled_for_the_ear(playground: Playground) -> None:
+    asha = await playground.come("Asha", SMALL)
     await asha.go("/gallery/letters-twelve")
     rustam = asha.page.get_by_role("group", name="Rustam")
     await asha.sees(rustam.and_(asha.seat(say("letters_of", letters=spelled(TWELVE[:10]), word=TWELVE))))
@@ -201,8 +207,10 @@ def forms(person: Person) -> Locator:
 
 
 @pytest.mark.parametrize("language", ["en", "fa"])
-async def test_kd_a27_kadi_is_played_for_wins_points_or_best_of(house: House, language: str) -> None:
-    asha = await house.come("Asha", language=language)
+async def test_kd_a27_kadi_is_played_for_wins_points_or_best_of(
+    playground: Playground, language: str
+) -> None:
+    asha = await playground.come("Asha", language=language)
     await asha.go("/new?game=kadi&form=letters&forfeit=bray")
     await asha.unfold("setup_more")
     for at, form in enumerate(("wins", "best_of", "points")):
@@ -214,15 +222,15 @@ async def test_kd_a27_kadi_is_played_for_wins_points_or_best_of(house: House, la
     await expect(asha.page.get_by_label(asha.say("setup_forfeit"))).to_have_count(0)
     await asha.tap_button("new_make")
     await asha.arrives("/t/")
-    settings = house.room(asha.code).state.settings
+    settings = playground.room(asha.code).state.settings
     assert (settings.form, settings.games, settings.forfeit) == (Form.WINS, None, "")
 
 
-async def test_wins_are_counted_and_most_wins_win_the_match(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="kadi", games=1)
+async def test_wins_are_counted_and_most_wins_win_the_match(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="kadi", games=1)
     position = longears.setup("kadi", hands=["7h", "5c 6d"], top="8h", stock="2c 3c 4c", lead="A", called="A")
-    await house.put(position, asha, bibi)
+    await playground.put(position, asha, bibi)
     await play_out(asha, bibi)
     await expect(title(asha)).to_have_text(asha.say("end_champion", you="yes"))
     await expect(title(bibi)).to_have_text(bibi.say("end_champion", who="Asha"))
@@ -232,9 +240,9 @@ async def test_wins_are_counted_and_most_wins_win_the_match(house: House) -> Non
 
 @pytest.mark.parametrize(("game", "form"), [("donkey", Form.COUNT), ("kadi", Form.WINS)])
 async def test_a_number_of_games_can_be_agreed_on_where_one_just_plays(
-    house: House, game: str, form: Form
+    playground: Playground, game: str, form: Form
 ) -> None:
-    asha = await house.come("Asha")
+    asha = await playground.come("Asha")
     await asha.go(f"/new?game={game}")
     await asha.unfold("setup_more")
     agreed = asha.page.get_by_role("switch", name=asha.say("match_agreed"))
@@ -245,7 +253,7 @@ async def test_a_number_of_games_can_be_agreed_on_where_one_just_plays(
     await expect(games.get_by_role("status")).to_have_text("6")
     await asha.tap_button("new_make")
     await asha.arrives("/t/")
-    settings = house.room(asha.code).state.settings
+    settings = playground.room(asha.code).state.settings
     assert (settings.form, settings.games) == (form, 6)
     await asha.sees(asha.text("match_count_short", count=6))
 
@@ -253,25 +261,27 @@ async def test_a_number_of_games_can_be_agreed_on_where_one_just_plays(
 @pytest.mark.parametrize(
     ("written", "word", "count"), [(FOAL, FOAL, 5), ("donkey ", "DONKEY", 6), ("الاغ", "الاغ", 4)]
 )
-async def test_a_word_of_any_script_is_taken_whole(house: House, written: str, word: str, count: int) -> None:
-    asha = await house.come("Asha")
+async def test_a_word_of_any_script_is_taken_whole(
+    playground: Playground, written: str, word: str, count: int
+) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/new?game=donkey&form=letters")
     await asha.unfold("setup_more")
     await asha.page.get_by_role("textbox", name=asha.say("match_word")).fill(written)
     await asha.sees(asha.text("match_word_letters", count=count, most=12))
     await asha.tap_button("new_make")
     await asha.arrives("/t/")
-    assert house.room(asha.code).state.settings.word == word
+    assert playground.room(asha.code).state.settings.word == word
     await asha.start()
     await asha.dealt()
-    match = house.room(asha.code).state.match
+    match = playground.room(asha.code).state.match
     assert match
     assert len(match.letters) == count
 
 
 @pytest.mark.parametrize("language", ["en", "fa"])
-async def test_what_is_no_word_is_explained_and_not_taken(house: House, language: str) -> None:
-    asha = await house.come("Asha", PHONE, language=language)
+async def test_what_is_no_word_is_explained_and_not_taken(playground: Playground, language: str) -> None:
+    asha = await playground.come("Asha", PHONE, language=language)
     await asha.go("/new?game=donkey&form=letters")
     await asha.unfold("setup_more")
     field = asha.page.get_by_role("textbox", name=asha.say("match_word"))

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from longears.node.guests import COLOURS, EMBLEMS
-from tests.browser.kit import PHONE, SMALL, House, Person
+from tests.browser.kit import PHONE, SMALL, Person, Playground
 
 
 def name_field(person: Person) -> Locator:
@@ -27,9 +27,9 @@ async def choose(person: Person, emblem: str, colour: str) -> None:
 
 @pytest.mark.parametrize(("language", "viewport"), [("en", PHONE), ("fa", SMALL)], ids=["english", "persian"])
 async def test_who_comes_by_link_finds_a_name_filled_in_and_sits_down_with_one_tap(
-    house: House, language: str, viewport: dict[str, int]
+    playground: Playground, language: str, viewport: dict[str, int]
 ) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi", viewport, language=language)
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi", viewport, language=language)
     await asha.make_table(game="thulla")
     await bibi.go(asha.page.url)
     await expect(name_field(bibi)).to_have_value("Bibi")
@@ -38,21 +38,21 @@ async def test_who_comes_by_link_finds_a_name_filled_in_and_sits_down_with_one_t
     await expect(name_field(bibi)).to_have_count(0)
 
 
-async def test_a_name_written_where_one_lands_is_the_name_one_sits_down_with(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_a_name_written_where_one_lands_is_the_name_one_sits_down_with(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await asha.make_table(game="thulla")
     await bibi.go(asha.page.url)
     await name_field(bibi).fill("Bibi Khanum")
     await bibi.tap(bibi.button("sit_down").last)
     await asha.sees(asha.page.get_by_text("Bibi Khanum", exact=True))
-    chairs = house.room(asha.code).state.chairs
+    chairs = playground.room(asha.code).state.chairs
     assert [chair.name for chair in chairs[:2]] == ["Asha", "Bibi Khanum"]
     await bibi.page.reload()
     await bibi.sees(bibi.page.get_by_text("Bibi Khanum", exact=True))
 
 
-async def test_the_enter_key_keeps_the_name_and_sits_down(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_the_enter_key_keeps_the_name_and_sits_down(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await asha.make_table(game="thulla")
     await bibi.go(asha.page.url)
     await name_field(bibi).fill("Bee")
@@ -60,8 +60,8 @@ async def test_the_enter_key_keeps_the_name_and_sits_down(house: House) -> None:
     await asha.sees(asha.page.get_by_text("Bee", exact=True))
 
 
-async def test_without_a_name_one_keeps_the_one_there_was(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_without_a_name_one_keeps_the_one_there_was(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await asha.make_table(game="thulla")
     await bibi.go(asha.page.url)
     await name_field(bibi).fill("  ")
@@ -69,9 +69,9 @@ async def test_without_a_name_one_keeps_the_one_there_was(house: House) -> None:
     await asha.sees(asha.page.get_by_text("Bibi", exact=True))
 
 
-async def test_a_badge_chosen_where_one_lands_is_seen_by_all_at_the_seat(own_house: House) -> None:
-    house = own_house
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_a_badge_chosen_where_one_lands_is_seen_by_all_at_the_seat(own_house: Playground) -> None:
+    playground = own_house
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await asha.make_table(game="thulla", seats=2, pace=0)
     await bibi.go(asha.page.url)
     await bibi.tap_button("badge_change")
@@ -83,15 +83,15 @@ async def test_a_badge_chosen_where_one_lands_is_seen_by_all_at_the_seat(own_hou
     await bibi.dealt()
     await expect(badge(asha, "fish", "mint")).to_have_count(1)
     await expect(badge(bibi, "fish", "mint")).to_have_count(1)
-    await house.server.restart()
+    await playground.server.restart()
     for person in (asha, bibi):
         await person.page.reload()
         await person.sees(badge(person, "fish", "mint"))
 
 
-async def test_name_and_badge_are_changed_in_the_menu_of_a_running_game(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="thulla")
+async def test_name_and_badge_are_changed_in_the_menu_of_a_running_game(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="thulla")
     await bibi.tap_button("table_menu")
     await bibi.tap_button("name_edit")
     await name_field(bibi).fill("Bee")
@@ -100,8 +100,8 @@ async def test_name_and_badge_are_changed_in_the_menu_of_a_running_game(house: H
     await bibi.sees(badge(bibi, "boat", "lilac"))
 
 
-async def test_who_sits_in_the_waiting_room_can_change_name_and_badge(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_who_sits_in_the_waiting_room_can_change_name_and_badge(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.make_table(game="thulla")
     await asha.tap_button("name_edit")
     await name_field(asha).fill("Ammini")
@@ -109,9 +109,11 @@ async def test_who_sits_in_the_waiting_room_can_change_name_and_badge(house: Hou
     await asha.sees(asha.page.get_by_text("Ammini", exact=True), badge(asha, "hill", "rose"))
 
 
-async def test_everyone_has_a_badge_that_others_see_alike_before_any_is_chosen(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="thulla")
+async def test_everyone_has_a_badge_that_others_see_alike_before_any_is_chosen(
+    playground: Playground,
+) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="thulla")
     seen = [
         await own_badge(asha),
         await badge_at(asha, "Bibi"),
@@ -139,8 +141,8 @@ async def own_badge(person: Person) -> str:
     return str(found[0])
 
 
-async def test_every_badge_of_the_server_can_be_chosen_on_the_page(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_every_badge_of_the_server_can_be_chosen_on_the_page(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/")
     await asha.tap(asha.page.get_by_role("button", name=asha.say("name_change")))
     dialog = asha.page.get_by_role("dialog")

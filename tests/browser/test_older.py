@@ -1,6 +1,6 @@
 """What browsers of 2023 and pages on plain http lack is taken away from Chromium (issue 15)."""
 
-from tests.browser.kit import House, play_out
+from tests.browser.kit import Playground, play_out
 
 LACKS = """
 (() => {
@@ -33,8 +33,8 @@ LACKS = """
 """
 
 
-async def test_a_game_is_played_where_newer_things_are_missing(house: House) -> None:
-    asha = await house.come("Asha", still=False)
+async def test_a_game_is_played_where_newer_things_are_missing(playground: Playground) -> None:
+    asha = await playground.come("Asha", still=False)
     await asha.page.add_init_script(LACKS)
-    await house.table(asha, game="kadi", seats=2)
+    await playground.table(asha, game="kadi", seats=2)
     await play_out(asha)

@@ -6,7 +6,7 @@ from typing import get_args
 from playwright.async_api import Locator, expect
 
 from longears.server.mine import Why
-from tests.browser.kit import House, Person
+from tests.browser.kit import Person, Playground
 from tests.browser.words import like
 
 
@@ -28,8 +28,8 @@ async def say(person: Person, text: str) -> None:
     await field.press("Enter")
 
 
-async def test_who_is_muted_is_not_seen_to_say_anything_until_that_is_undone(house: House) -> None:
-    asha, bibi, cyrus = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus")]
+async def test_who_is_muted_is_not_seen_to_say_anything_until_that_is_undone(playground: Playground) -> None:
+    asha, bibi, cyrus = [await playground.come(name) for name in ("Asha", "Bibi", "Cyrus")]
     await asha.make_table(game="thulla", seats=3)
     for guest in (bibi, cyrus):
         await guest.go(asha.page.url)
@@ -56,9 +56,9 @@ async def test_who_is_muted_is_not_seen_to_say_anything_until_that_is_undone(hou
     await asha.sees(asha.page.get_by_text("sorry"))
 
 
-async def test_in_a_game_the_menu_leads_to_the_others(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="thulla")
+async def test_in_a_game_the_menu_leads_to_the_others(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="thulla")
     await asha.tap_button("table_menu")
     dialog = await about(asha, "Bibi")
     await expect(dialog.get_by_role("button", name=asha.say("people_report"))).to_have_count(0)
@@ -66,9 +66,9 @@ async def test_in_a_game_the_menu_leads_to_the_others(house: House) -> None:
     assert await asha.evaluate("Object.values(JSON.parse(localStorage['longears.muted']))") == ["Bibi"]
 
 
-async def test_at_a_public_table_somebody_is_reported_and_kept_apart(own_house: House) -> None:
-    house = own_house
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_at_a_public_table_somebody_is_reported_and_kept_apart(own_house: Playground) -> None:
+    playground = own_house
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await asha.go("/new?game=thulla&seats=3")
     await asha.unfold("setup_more")
     await asha.page.get_by_role("switch", name=asha.say("setup_public")).check(force=True)
@@ -82,7 +82,7 @@ async def test_at_a_public_table_somebody_is_reported_and_kept_apart(own_house: 
     await dialog.get_by_role("radio", name=asha.say("people_why_cheats"), exact=True).press("Space")
     await asha.tap(dialog.get_by_role("button", name=asha.say("people_report"), exact=True))
     await asha.sees(asha.text("people_reported"))
-    [kept] = await house.server.store.reports()
+    [kept] = await playground.server.store.reports()
     assert (kept.name, kept.table, kept.why) == ("Bibi", asha.code, "cheats")
     await switch(asha, dialog, "people_block")
     await bibi.tap_button("stand_up")
@@ -97,11 +97,11 @@ async def test_at_a_public_table_somebody_is_reported_and_kept_apart(own_house: 
     await bibi.sees(bibi.button("stand_up"))
 
 
-async def test_what_is_stored_is_shown_handed_over_and_deleted(own_house: House) -> None:
-    house = own_house
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="thulla")
-    guest = house.room(asha.code).state.chairs[0].guest
+async def test_what_is_stored_is_shown_handed_over_and_deleted(own_house: Playground) -> None:
+    playground = own_house
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="thulla")
+    guest = playground.room(asha.code).state.chairs[0].guest
     await asha.go("/preferences")
     await asha.tap(asha.page.get_by_role("link", name=asha.say("mine_title")))
     await asha.sees(asha.page.get_by_text(asha.say("mine_name", name="Asha")))
@@ -113,13 +113,13 @@ async def test_what_is_stored_is_shown_handed_over_and_deleted(own_house: House)
     await asha.tap_button("mine_delete")
     await asha.tap_button("mine_delete_yes")
     await asha.sees(asha.page.get_by_text(like("mine_playing")))
-    cyrus = await house.come("Cyrus")
+    cyrus = await playground.come("Cyrus")
     await cyrus.make_table(game="kadi")
-    guest = house.room(cyrus.code).state.chairs[0].guest
+    guest = playground.room(cyrus.code).state.chairs[0].guest
     await cyrus.go("/me")
     await cyrus.tap_button("mine_delete")
     await cyrus.tap_button("mine_delete_yes")
     await cyrus.sees(cyrus.text("home_play_now"))
-    assert await house.server.store.guest(guest) is None
+    assert await playground.server.store.guest(guest) is None
     kept = await cyrus.evaluate("Object.keys(localStorage)")
     assert "longears.played" not in kept

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from longears.room import clock
-from tests.browser.kit import House, Person
+from tests.browser.kit import Person, Playground
 from tests.browser.words import like
 
 LISTEN = """() => {
@@ -29,20 +29,20 @@ async def quick(person: Person, game: str = "game_thulla") -> None:
 
 
 async def test_two_taps_lead_to_a_game_that_starts_by_itself(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clock, "QUICK_SECONDS", 3)
-    asha = await house.come("Asha")
+    asha = await playground.come("Asha")
     await quick(asha)
     await asha.dealt()
     await asha.sees(asha.seat("Bot B"), asha.seat("Bot C"), asha.seat("Bot D"))
 
 
 async def test_strangers_see_the_same_countdown_and_need_not_be_ready(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clock, "QUICK_SECONDS", 12)
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await quick(asha, "game_kadi")
     await asha.page.evaluate(LISTEN)
     await expect(countdown(asha)).to_have_text(like("count_starts"))
@@ -54,21 +54,21 @@ async def test_strangers_see_the_same_countdown_and_need_not_be_ready(
     await expect(bibi.button("ready_yes")).to_have_count(0)
     await asha.dealt()
     await bibi.dealt()
-    state = house.room(asha.code).state
+    state = playground.room(asha.code).state
     assert all(chair.seed for chair in state.people), "a seed of each is in the shuffle"
     heard = await asha.evaluate("window.heard")
     assert 2 <= len(heard) <= 4, "not every second is read out"
 
 
-async def test_a_host_who_does_not_want_to_wait_starts(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_a_host_who_does_not_want_to_wait_starts(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await quick(asha, "game_dayous")
     await asha.tap_button("start_with_bots")
     await asha.dealt()
 
 
-async def test_who_comes_by_the_link_sees_the_countdown_and_sits_down(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_who_comes_by_the_link_sees_the_countdown_and_sits_down(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await quick(asha, "game_dayous")
     await bibi.go(asha.page.url)
     await expect(countdown(bibi)).to_have_text(like("count_starts"))

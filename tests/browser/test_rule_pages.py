@@ -9,7 +9,7 @@ from longears.games import SPECS, rules_of
 from longears.language import language as spoken
 from longears.rulepage import told
 from longears.rulepage.blocks import AdviceTold, Questions, QuestionTold, RulePage, Tips
-from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
+from tests.browser.kit import DESKTOP, PHONE, SMALL, Person, Playground
 from tests.browser.wire import watched
 from tests.browser.words import LANGUAGES
 
@@ -53,8 +53,10 @@ async def laid(picture: Locator) -> list[str]:
     return found
 
 
-async def opened(house: House, path: str, viewport: dict[str, int] = PHONE, language: str = "en") -> Person:
-    asha = await house.come("Asha", viewport, language=language)
+async def opened(
+    playground: Playground, path: str, viewport: dict[str, int] = PHONE, language: str = "en"
+) -> Person:
+    asha = await playground.come("Asha", viewport, language=language)
     await asha.go(path)
     await asha.sees(asha.page.get_by_role("article"))
     return asha
@@ -64,8 +66,8 @@ async def opened(house: House, path: str, viewport: dict[str, int] = PHONE, lang
 
 
 @LANGUAGES
-async def test_a_contents_list_leads_to_every_part(house: House, language: str) -> None:
-    asha = await opened(house, "/rules/dayous", language=language)
+async def test_a_contents_list_leads_to_every_part(playground: Playground, language: str) -> None:
+    asha = await opened(playground, "/rules/dayous", language=language)
     contents = asha.page.get_by_role("navigation", name=asha.say("rules_contents"))
     parts = page_of("dayous", language).parts
     await expect(contents.get_by_role("link")).to_have_text([one.heading for one in parts])
@@ -77,14 +79,14 @@ async def test_a_contents_list_leads_to_every_part(house: House, language: str) 
         await expect(asha.page).to_have_url(re.compile(f"/rules/dayous#{one.id}$"))
 
 
-async def test_a_link_to_a_part_opens_the_page_at_it(house: House) -> None:
-    asha = await opened(house, "/rules/kadi#common-questions")
+async def test_a_link_to_a_part_opens_the_page_at_it(playground: Playground) -> None:
+    asha = await opened(playground, "/rules/kadi#common-questions")
     await expect(asha.page.get_by_role("heading", name="Common questions")).to_be_in_viewport()
 
 
-async def test_contents_over_a_table_leave_the_table_alone(house: House) -> None:
-    asha = await house.come("Asha")
-    code = await house.table(asha, game="thulla", seats=3)
+async def test_contents_over_a_table_leave_the_table_alone(playground: Playground) -> None:
+    asha = await playground.come("Asha")
+    code = await playground.table(asha, game="thulla", seats=3)
     await asha.tap_button("table_menu")
     await asha.tap_button("table_rules")
     dialog = asha.page.get_by_role("dialog", name=asha.say("rules_here"))
@@ -97,8 +99,8 @@ async def test_contents_over_a_table_leave_the_table_alone(house: House) -> None
 
 
 @LANGUAGES
-async def test_a_game_in_short_is_one_screen_with_pictures(house: House, language: str) -> None:
-    asha = await house.come("Asha", language=language)
+async def test_a_game_in_short_is_one_screen_with_pictures(playground: Playground, language: str) -> None:
+    asha = await playground.come("Asha", language=language)
     for game in SPECS:
         await asha.go(f"/rules/{game}")
         short = part(asha, page_of(game, language).parts[0].heading)
@@ -109,8 +111,8 @@ async def test_a_game_in_short_is_one_screen_with_pictures(house: House, languag
         assert box["height"] <= PHONE["height"], game
 
 
-async def test_a_trick_a_cut_and_a_pick_up_are_shown_and_said(house: House) -> None:
-    asha = await opened(house, "/rules/kazhutha-kali")
+async def test_a_trick_a_cut_and_a_pick_up_are_shown_and_said(playground: Playground) -> None:
+    asha = await opened(playground, "/rules/kazhutha-kali")
     shown = [await laid(one) for one in await pictures(part(asha, "In short")).all()]
     assert shown == [
         ["A leads: five of hearts", "B highest: king of hearts", "C: seven of hearts", "D: queen of hearts"],
@@ -119,8 +121,8 @@ async def test_a_trick_a_cut_and_a_pick_up_are_shown_and_said(house: House) -> N
     ]
 
 
-async def test_a_bout_is_shown_in_short(house: House) -> None:
-    asha = await opened(house, "/rules/dayous")
+async def test_a_bout_is_shown_in_short(playground: Playground) -> None:
+    asha = await opened(playground, "/rules/dayous")
     shown = [await laid(one) for one in await pictures(part(asha, "In short")).all()]
     assert shown[3] == [
         "A attacks, B beats: five of diamonds and nine of diamonds",
@@ -129,14 +131,14 @@ async def test_a_bout_is_shown_in_short(house: House) -> None:
     assert shown[4] == ["B picks up: five of diamonds, nine of diamonds, and nine of hearts"]
 
 
-async def test_an_answer_is_shown_in_short_in_persian(house: House) -> None:
-    babak = await opened(house, "/rules/kadi", language="fa")
+async def test_an_answer_is_shown_in_short_in_persian(playground: Playground) -> None:
+    babak = await opened(playground, "/rules/kadi", language="fa")
     question = pictures(part(babak, page_of("kadi", "fa").parts[0].heading)).nth(1)
     assert await laid(question) == ["روی زمین: ششِ دل", "A پرسش: بی‌بیِ دل", "A پاسخ: پنجِ دل"]
 
 
-async def test_a_picture_follows_the_rules_of_the_house(house: House) -> None:
-    asha = await opened(house, "/rules/thulla?preset=reversal")
+async def test_a_picture_follows_the_rules_of_the_house(playground: Playground) -> None:
+    asha = await opened(playground, "/rules/thulla?preset=reversal")
     cut = pictures(part(asha, "In short")).nth(1)
     assert (await laid(cut))[-1] == "D cuts, picks up: three of clubs"
 
@@ -154,16 +156,16 @@ async def test_a_picture_follows_the_rules_of_the_house(house: House) -> None:
         ("kadi", "Penalties"),
     ],
 )
-async def test_worked_examples_have_pictures(house: House, game: str, heading: str) -> None:
-    asha = await opened(house, f"/rules/{game}", SMALL)
+async def test_worked_examples_have_pictures(playground: Playground, game: str, heading: str) -> None:
+    asha = await opened(playground, f"/rules/{game}", SMALL)
     example = part(asha, heading).get_by_role("listitem").filter(has_text="Example")
     await expect(pictures(example).first).to_be_visible()
     await expect(example.first.get_by_role("img")).to_have_count(0)  # cards are said by the list, not twice
 
 
 @LANGUAGES
-async def test_pictures_do_not_reach_over_the_edge(house: House, language: str) -> None:
-    asha = await house.come("Asha", language=language)
+async def test_pictures_do_not_reach_over_the_edge(playground: Playground, language: str) -> None:
+    asha = await playground.come("Asha", language=language)
     for game in SPECS:
         await asha.go(f"/rules/{game}")
         await expect(pictures(asha.page.get_by_role("article")).first).to_be_visible()
@@ -174,24 +176,24 @@ async def test_pictures_do_not_reach_over_the_edge(house: House, language: str) 
 
 
 @LANGUAGES
-async def test_th_17_the_documents_questions_have_answers(house: House, language: str) -> None:
-    asha = await opened(house, "/rules/thulla", language=language)
+async def test_th_17_the_documents_questions_have_answers(playground: Playground, language: str) -> None:
+    asha = await opened(playground, "/rules/thulla", language=language)
     terms = asha.page.get_by_role("article").get_by_role("term")
     await expect(terms).to_have_text([one.question for one in questions_of("thulla", language)])
     answers = asha.page.get_by_role("article").get_by_role("definition")
     await expect(answers.filter(has_text="TH-17")).to_have_count(6)
 
 
-async def test_every_tip_says_what_it_is_worth(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_every_tip_says_what_it_is_worth(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     for game in SPECS:
         await asha.go(f"/rules/{game}")
         shown = part(asha, "Tips").locator("li")
         await expect(shown).to_contain_text([advice.worth for advice in tips_of(game)])
 
 
-async def test_a_tip_shows_how_it_was_measured(house: House) -> None:
-    asha = await opened(house, "/rules/kazhutha-kali")
+async def test_a_tip_shows_how_it_was_measured(playground: Playground) -> None:
+    asha = await opened(playground, "/rules/kazhutha-kali")
     first = next(advice for advice in tips_of("kazhutha-kali") if advice.measured)
     tip = part(asha, "Tips").locator("li").filter(has_text=first.worth)
     await asha.tap(tip.get_by_text(asha.say("tip_measured")))
@@ -206,9 +208,9 @@ async def test_a_tip_shows_how_it_was_measured(house: House) -> None:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 async def test_rules_on_paper_are_black_on_white_with_cards_and_nothing_around(
-    house: House, dark: bool
+    playground: Playground, dark: bool
 ) -> None:
-    asha = await house.come("Asha", dark=dark)
+    asha = await playground.come("Asha", dark=dark)
     await asha.go("/rules/kadi")
     await asha.sees(pictures(asha.page.get_by_role("article")))
     await expect(asha.page.get_by_role("article").locator(".plain-face")).to_have_count(0)
@@ -231,8 +233,8 @@ async def test_rules_on_paper_are_black_on_white_with_cards_and_nothing_around(
 
 
 @pytest.mark.parametrize("game", ["thulla", "kadi"])
-async def test_a_rule_page_is_light_on_the_wire(house: House, game: str) -> None:
-    asha = await house.come("Asha")
+async def test_a_rule_page_is_light_on_the_wire(playground: Playground, game: str) -> None:
+    asha = await playground.come("Asha")
     wire = await watched(asha)
     await asha.go(f"/rules/{game}")
     await asha.sees(pictures(asha.page.get_by_role("article")))

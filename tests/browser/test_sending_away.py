@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from tests.browser.kit import House, Person
+from tests.browser.kit import Person, Playground
 
 
 async def seated(*people: Person) -> None:
@@ -15,8 +15,10 @@ async def seated(*people: Person) -> None:
         await host.sees(host.button("kick", name=guest.name))
 
 
-async def test_the_question_closes_with_who_was_sent_away_and_aims_at_nobody_else(house: House) -> None:
-    asha, bibi, cyrus = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus")]
+async def test_the_question_closes_with_who_was_sent_away_and_aims_at_nobody_else(
+    playground: Playground,
+) -> None:
+    asha, bibi, cyrus = [await playground.come(name) for name in ("Asha", "Bibi", "Cyrus")]
     await seated(asha, bibi)
     question = asha.page.get_by_role("dialog")
     await asha.tap_button("kick", name="Bibi")
@@ -28,8 +30,8 @@ async def test_the_question_closes_with_who_was_sent_away_and_aims_at_nobody_els
     await expect(question).to_have_count(0)
 
 
-async def test_the_question_closes_when_who_it_is_about_leaves(house: House) -> None:
-    asha, bibi, cyrus = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus")]
+async def test_the_question_closes_when_who_it_is_about_leaves(playground: Playground) -> None:
+    asha, bibi, cyrus = [await playground.come(name) for name in ("Asha", "Bibi", "Cyrus")]
     await seated(asha, bibi)
     question = asha.page.get_by_role("dialog", name=asha.say("kick", name="Bibi"))
     await asha.tap_button("kick", name="Bibi")
@@ -44,8 +46,8 @@ async def test_the_question_closes_when_who_it_is_about_leaves(house: House) -> 
     await expect(asha.page.get_by_role("dialog")).to_have_count(0)
 
 
-async def test_the_question_follows_a_person_to_another_seat(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_the_question_follows_a_person_to_another_seat(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await seated(asha, bibi)
     await asha.tap_button("kick", name="Bibi")
     question = asha.page.get_by_role("dialog", name=asha.say("kick", name="Bibi"))

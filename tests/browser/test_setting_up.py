@@ -9,7 +9,7 @@ from longears.games import SPECS
 from longears.games.pages import PAGES
 from longears.room.settings import PUBLIC_WORDS
 from tests.browser.barriers import troubles
-from tests.browser.kit import DESKTOP, PHONE, SMALL, House, Person
+from tests.browser.kit import DESKTOP, PHONE, SMALL, Person, Playground
 from tests.browser.test_large_text import come as come_with_large_text
 from tests.browser.test_large_text import unfit
 from tests.browser.words import LANGUAGES, like
@@ -34,7 +34,7 @@ ABOVE = """
 }
 """
 """How far down the button is where the page puts it, and not where it sticks to the bottom of the window."""
-ADDRESS = "mailto:cards@example.org?subject=House%20rule"
+ADDRESS = "mailto:cards@example.org?subject=Playground%20rule"
 
 
 def title(game: str) -> str:
@@ -77,13 +77,13 @@ def friends(person: Person, game: str) -> Locator:
     ids=[*GAMES, "on-a-larger-phone"],
 )  # fmt: skip
 async def test_from_home_to_a_sent_link_in_three_taps(
-    house: House,
+    playground: Playground,
     game: str,
     viewport: Mapping[str, int],
     choice: Callable[[Person, str], Locator],
     make: str,
 ) -> None:
-    asha = await house.come("Asha", viewport)
+    asha = await playground.come("Asha", viewport)
     await asha.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     await asha.page.add_init_script(COUNT_TAPS)
     await asha.go("/")
@@ -92,24 +92,26 @@ async def test_from_home_to_a_sent_link_in_three_taps(
     await tapped(asha, asha.button("invite_share"))
     await asha.sees(asha.text("copied"))
     assert await asha.evaluate("sessionStorage.getItem('taps')") == "3"
-    key = house.room(asha.code).state.link_key
+    key = playground.room(asha.code).state.link_key
     assert await asha.evaluate("navigator.clipboard.readText()") == f"{asha.page.url}-{key}"
-    assert house.room(asha.code).state.settings.game == game
+    assert playground.room(asha.code).state.settings.game == game
 
 
-async def test_a_phone_shares_the_link_its_own_way(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_a_phone_shares_the_link_its_own_way(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await asha.page.add_init_script(SHARE)
     await asha.make_table(game="kadi")
     await asha.tap_button("invite_share")
     link = (await asha.evaluate("window.shared"))["url"]
-    assert link == f"{asha.page.url}-{house.room(asha.code).state.link_key}"
+    assert link == f"{asha.page.url}-{playground.room(asha.code).state.link_key}"
     await bibi.go(link)
     await bibi.sees(bibi.button("sit_down"))
 
 
-async def test_the_host_sends_the_link_first_and_a_guest_looks_at_the_table_first(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
+async def test_the_host_sends_the_link_first_and_a_guest_looks_at_the_table_first(
+    playground: Playground,
+) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
     await asha.make_table(game="kadi")
     await bibi.go(asha.page.url)
     headings = {
@@ -121,8 +123,8 @@ async def test_the_host_sends_the_link_first_and_a_guest_looks_at_the_table_firs
     assert (await headings[bibi].all_inner_texts())[:3] == [played, seats, invite]
 
 
-async def test_at_a_public_table_the_word_is_chosen_and_not_written(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_at_a_public_table_the_word_is_chosen_and_not_written(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await set_up(asha, "game=donkey&form=letters&word=BUYMYSOAP")
     await asha.unfold("setup_more")
     own = asha.page.get_by_role("textbox", name=asha.say("match_word"), exact=True)
@@ -136,7 +138,7 @@ async def test_at_a_public_table_the_word_is_chosen_and_not_written(house: House
     await words.get_by_role("radio", name="PUNDA", exact=True).check(force=True)
     await asha.tap_button("new_make")
     await asha.arrives("/t/")
-    settings = house.room(asha.code).state.settings
+    settings = playground.room(asha.code).state.settings
     assert (settings.public, settings.word) == (True, "PUNDA")
 
 
@@ -152,9 +154,9 @@ async def screens_before_making(person: Person) -> float:
 @SHORT
 @PHONES
 async def test_one_and_a_half_phone_screens_come_before_making_the_table(
-    house: House, viewport: Mapping[str, int], language: str
+    playground: Playground, viewport: Mapping[str, int], language: str
 ) -> None:
-    asha = await house.come("Asha", viewport, language=language)
+    asha = await playground.come("Asha", viewport, language=language)
     screens = {}
     for game in GAMES:
         await set_up(asha, f"game={game}")
@@ -163,8 +165,8 @@ async def test_one_and_a_half_phone_screens_come_before_making_the_table(
 
 
 @SHORT
-async def test_with_any_preset_too_on_a_phone_of_today(house: House, language: str) -> None:
-    asha = await house.come("Asha", PHONE, language=language)
+async def test_with_any_preset_too_on_a_phone_of_today(playground: Playground, language: str) -> None:
+    asha = await playground.come("Asha", PHONE, language=language)
     screens = {}
     for game, spec in SPECS.items():
         for preset in spec.presets:
@@ -183,12 +185,14 @@ async def questions(person: Person) -> list[str]:
 
 
 @EVERY_GAME
-async def test_first_what_families_differ_on_then_the_others_and_guards_last(house: House, game: str) -> None:
+async def test_first_what_families_differ_on_then_the_others_and_guards_last(
+    playground: Playground, game: str
+) -> None:
     page = PAGES[game]
     words = {option.name: option.question for option in page.options}
     others = [option.question for option in page.options if option.name not in page.asked_first]
     first = [words[name] for name in page.asked_first]
-    asha = await house.come("Asha")
+    asha = await playground.come("Asha")
     await set_up(asha, f"game={game}")
     assert await questions(asha) == first
     await tapped(asha, asha.button("setup_all_rules", count=str(len(words))), at_hand=False)
@@ -198,8 +202,10 @@ async def test_first_what_families_differ_on_then_the_others_and_guards_last(hou
 
 
 @EVERY_GAME
-async def test_presets_are_the_first_choice_of_rules_and_say_what_they_are(house: House, game: str) -> None:
-    asha = await house.come("Asha")
+async def test_presets_are_the_first_choice_of_rules_and_say_what_they_are(
+    playground: Playground, game: str
+) -> None:
+    asha = await playground.come("Asha")
     await set_up(asha, f"game={game}")
     presets = asha.page.get_by_role("radiogroup", name=asha.say("setup_rules"), exact=True)
     await expect(presets.get_by_role("radio")).to_have_count(len(SPECS[game].presets))
@@ -210,8 +216,8 @@ async def test_presets_are_the_first_choice_of_rules_and_say_what_they_are(house
     await expect(asha.button("setup_all_rules")).to_have_attribute("aria-expanded", "false")
 
 
-async def test_a_link_with_house_rules_shows_every_one_of_them(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_a_link_with_house_rules_shows_every_one_of_them(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await set_up(asha, "game=thulla&option=first_trick=free&option=two_left=cut_ends&option=guard_tricks=50")
     await asha.sees(asha.text("differs_title", count=3))
     lines = asha.page.get_by_role("listitem").filter(has_text=asha.say("house_rule"))
@@ -225,12 +231,12 @@ async def test_a_link_with_house_rules_shows_every_one_of_them(house: House) -> 
         await expect(lines.nth(line)).to_contain_text(told)
     await asha.tap_button("new_make")
     await asha.page.wait_for_url("**/t/*")
-    settings = house.room(asha.code).state.settings
+    settings = playground.room(asha.code).state.settings
     assert settings.options == {"first_trick": "free", "two_left": "cut_ends", "guard_tricks": "50"}
 
 
-async def test_a_house_rule_that_is_set_back_stays_in_sight(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_a_house_rule_that_is_set_back_stays_in_sight(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await set_up(asha, "game=thulla&option=direction=anticlockwise")
     question = "option_getaway_direction"
     await asha.unfold(question)
@@ -240,8 +246,8 @@ async def test_a_house_rule_that_is_set_back_stays_in_sight(house: House) -> Non
     await expect(group.get_by_role("radio", name=asha.say(f"{question}_clockwise"))).to_be_focused()
 
 
-async def test_a_house_rule_is_chosen_by_keyboard_alone(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
+async def test_a_house_rule_is_chosen_by_keyboard_alone(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
     await set_up(asha, "game=kadi")
     line = asha.page.get_by_role("button", name=asha.say("option_kadi_ace"))
     await line.focus()
@@ -251,11 +257,11 @@ async def test_a_house_rule_is_chosen_by_keyboard_alone(house: House) -> None:
     await expect(line).to_have_attribute("aria-expanded", "true")
     await asha.press("Enter")
     await asha.page.wait_for_url("**/t/*")
-    assert house.room(asha.code).state.settings.options == {"ace": "wild"}
+    assert playground.room(asha.code).state.settings.options == {"ace": "wild"}
 
 
-async def test_everything_else_is_one_tap_away(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_everything_else_is_one_tap_away(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await set_up(asha, "game=kadi")
     headings = [asha.say(key) for key in ("setup_match", "setup_speed", "setup_people")]
     for heading in headings:
@@ -269,8 +275,8 @@ async def test_everything_else_is_one_tap_away(house: House) -> None:
 
 
 @LANGUAGES
-async def test_best_with_stands_where_one_chooses(house: House, language: str) -> None:
-    asha = await house.come("Asha", language=language)
+async def test_best_with_stands_where_one_chooses(playground: Playground, language: str) -> None:
+    asha = await playground.come("Asha", language=language)
     for game, page in PAGES.items():
         least, most = (asha.digits(number) for number in page.best_with)
         ours = "best_with_ours" if game in ("dayous", "kadi") else "best_with"
@@ -290,7 +296,7 @@ async def test_best_with_stands_where_one_chooses(house: House, language: str) -
 
 @pytest.mark.parametrize("own_house", [{"house_rules_address": ADDRESS}], indirect=True)
 @LANGUAGES
-async def test_a_house_rule_that_is_missing_can_be_told(own_house: House, language: str) -> None:
+async def test_a_house_rule_that_is_missing_can_be_told(own_house: Playground, language: str) -> None:
     asha = await own_house.come("Asha", language=language)
     await set_up(asha, "game=thulla")
     await asha.tap_button("setup_all_rules")
@@ -299,16 +305,16 @@ async def test_a_house_rule_that_is_missing_can_be_told(own_house: House, langua
     await asha.sees(asha.page.get_by_text(asha.say("setup_missing")))
 
 
-async def test_without_an_address_nobody_is_asked_for_house_rules(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_without_an_address_nobody_is_asked_for_house_rules(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await set_up(asha, "game=thulla")
     await asha.tap_button("setup_all_rules")
     await asha.sees(asha.button("setup_share"))
     await expect(asha.text("setup_tell_us")).to_have_count(0)
 
 
-async def test_a_family_finds_its_own_rules_again(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_a_family_finds_its_own_rules_again(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/")
     await expect(asha.page.get_by_role("link", name=like("home_last_table"))).to_have_count(0)
     await asha.make_table(game="thulla", option="first_trick=free", seats=5)
@@ -318,7 +324,7 @@ async def test_a_family_finds_its_own_rules_again(house: House) -> None:
     )
     await asha.tap_button("new_make")
     await asha.page.wait_for_url("**/t/*")
-    settings = house.room(asha.code).state.settings
+    settings = playground.room(asha.code).state.settings
     assert (settings.game, settings.options, settings.seats) == ("thulla", {"first_trick": "free"}, 5)
 
 
@@ -333,14 +339,14 @@ async def everything_opened(person: Person) -> None:
 
 
 @LANGUAGES
-async def test_with_large_text_the_opened_page_fits(house: House, language: str) -> None:
-    asha = await come_with_large_text(house, language)
+async def test_with_large_text_the_opened_page_fits(playground: Playground, language: str) -> None:
+    asha = await come_with_large_text(playground, language)
     await everything_opened(asha)
     assert await unfit(asha) == []
 
 
 @LANGUAGES
-async def test_the_opened_page_has_no_barriers(house: House, language: str) -> None:
-    asha = await house.come("Asha", language=language)
+async def test_the_opened_page_has_no_barriers(playground: Playground, language: str) -> None:
+    asha = await playground.come("Asha", language=language)
     await everything_opened(asha)
     assert await troubles(asha) == []

@@ -2,7 +2,7 @@
 
 from longears.language import CODES
 from tests.browser.barriers import PAGES, SCENES
-from tests.browser.kit import SMALL, House, Person, play_out
+from tests.browser.kit import SMALL, Person, Playground, play_out
 from tests.browser.test_languages import chooses
 from tests.browser.test_large_text import WHOLE
 from tests.browser.words import LANGUAGES
@@ -14,15 +14,15 @@ async def unfit(person: Person) -> list[str]:
     return [f"{person.language} {person.page.url}: {one}" for one in found]
 
 
-async def come(house: House, language: str = "en") -> Person:
-    person = await house.come("Asha", SMALL, language=language)
+async def come(playground: Playground, language: str = "en") -> Person:
+    person = await playground.come("Asha", SMALL, language=language)
     await person.page.add_init_script(WHOLE)
     return person
 
 
 @LANGUAGES
-async def test_pages_and_tables_fit_a_small_phone(house: House, language: str) -> None:
-    asha = await come(house, language)
+async def test_pages_and_tables_fit_a_small_phone(playground: Playground, language: str) -> None:
+    asha = await come(playground, language)
     found = []
     for path in PAGES:
         await asha.go(path)
@@ -33,9 +33,9 @@ async def test_pages_and_tables_fit_a_small_phone(house: House, language: str) -
     assert found == []
 
 
-async def test_a_replay_fits_in_every_language(house: House) -> None:
-    asha = await come(house)
-    await house.table(asha, game="kadi", seats=2)
+async def test_a_replay_fits_in_every_language(playground: Playground) -> None:
+    asha = await come(playground)
+    await playground.table(asha, game="kadi", seats=2)
     await play_out(asha)
     await asha.go(f"/r/{asha.code}-1")
     found = []

@@ -3,7 +3,7 @@
 from playwright.async_api import expect
 
 import longears
-from tests.browser.kit import DESKTOP, SMALL, House, Person
+from tests.browser.kit import DESKTOP, SMALL, Person, Playground
 from tests.browser.test_faster import let_go_by_itself, pass_time, sent_moves
 from tests.browser.test_prompt import is_offered, spoken
 from tests.browser.words import card_name, say
@@ -18,17 +18,17 @@ async def says_yes(person: Person) -> None:
     await person.do("table_yes")
 
 
-async def about_to_lead(house: House, *people: Person) -> None:
+async def about_to_lead(playground: Playground, *people: Person) -> None:
     """Asha leads and may take the two cards of Bibi; Cyrus is the third."""
-    await house.table(*people, game="thulla", option="hand_take=leader")
+    await playground.table(*people, game="thulla", option="hand_take=leader")
     hands = ["3h Ks 5c", "4h 2s", "9d 8d 7d"]
     position = longears.setup("thulla", hands, lead="A", options={"hand_take": "leader"})
-    await house.put(position, *people)
+    await playground.put(position, *people)
 
 
-async def test_gw_a28_taking_a_hand_is_asked_once_more_and_told_to_everyone(house: House) -> None:
-    asha, bibi, cyrus = people = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus")]
-    await about_to_lead(house, *people)
+async def test_gw_a28_taking_a_hand_is_asked_once_more_and_told_to_everyone(playground: Playground) -> None:
+    asha, bibi, cyrus = people = [await playground.come(name) for name in ("Asha", "Bibi", "Cyrus")]
+    await about_to_lead(playground, *people)
     await is_offered(asha, "table_turn_lead_or_take")
     take = asha.moves.get_by_role("button", name=say("table_do_take_hand", who="Bibi", count=2))
     await asha.tap(take)
@@ -54,9 +54,9 @@ async def test_gw_a28_taking_a_hand_is_asked_once_more_and_told_to_everyone(hous
     await cyrus.sees(cyrus.text("table_turn_cut", suit=say("suit_h")))
 
 
-async def test_lifting_a_card_is_an_answer_to_the_question_too(house: House) -> None:
-    people = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus")]
-    await about_to_lead(house, *people)
+async def test_lifting_a_card_is_an_answer_to_the_question_too(playground: Playground) -> None:
+    people = [await playground.come(name) for name in ("Asha", "Bibi", "Cyrus")]
+    await about_to_lead(playground, *people)
     asha = people[0]
     await asha.do("table_do_take_hand")
     await asha.tap(asha.card("Ks"))
@@ -65,10 +65,10 @@ async def test_lifting_a_card_is_an_answer_to_the_question_too(house: House) -> 
     await asha.sees(asha.button("table_do_take_hand"))
 
 
-async def test_a_hand_is_taken_by_keyboard_with_the_same_key_twice(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
-    people = asha, await house.come("Bibi"), await house.come("Cyrus")
-    await about_to_lead(house, *people)
+async def test_a_hand_is_taken_by_keyboard_with_the_same_key_twice(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
+    people = asha, await playground.come("Bibi"), await playground.come("Cyrus")
+    await about_to_lead(playground, *people)
     await asha.sees(asha.button("table_do_take_hand"))
     await asha.page.keyboard.press("t")
     await asha.sees(asha.button("table_yes"))
@@ -79,23 +79,23 @@ async def test_a_hand_is_taken_by_keyboard_with_the_same_key_twice(house: House)
     await expect(asha.hand.get_by_role("button")).to_have_count(5)
 
 
-async def test_a_lead_is_not_forced_while_a_hand_could_be_taken(house: House) -> None:
-    asha, *_ = people = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus")]
-    await house.table(*people, game="thulla", option="hand_take=leader")
+async def test_a_lead_is_not_forced_while_a_hand_could_be_taken(playground: Playground) -> None:
+    asha, *_ = people = [await playground.come(name) for name in ("Asha", "Bibi", "Cyrus")]
+    await playground.table(*people, game="thulla", option="hand_take=leader")
     await let_go_by_itself(asha, "preferences_forced_cards", "preferences_forced_words")
     await asha.page.clock.install()
     moves = sent_moves(asha)
     hands = ["3h", "4h 2s", "9d 8d 7d"]
-    await house.put(longears.setup("thulla", hands, lead="A", options={"hand_take": "leader"}), *people)
+    await playground.put(longears.setup("thulla", hands, lead="A", options={"hand_take": "leader"}), *people)
     await asha.sees(asha.text("table_turn_lead_or_take"))
     await pass_time(asha)
     assert moves == []
 
 
-async def test_the_cards_of_a_hand_that_is_taken_go_to_the_taker(house: House) -> None:
+async def test_the_cards_of_a_hand_that_is_taken_go_to_the_taker(playground: Playground) -> None:
     """With moving pictures: none stays behind, at the one who loses the cards or at the others."""
-    people = [await house.come(name, still=False) for name in ("Asha", "Bibi", "Cyrus")]
-    await about_to_lead(house, *people)
+    people = [await playground.come(name, still=False) for name in ("Asha", "Bibi", "Cyrus")]
+    await about_to_lead(playground, *people)
     asha, bibi, cyrus = people
     await asha.do("table_do_take_hand")
     await says_yes(asha)
@@ -107,10 +107,10 @@ async def test_the_cards_of_a_hand_that_is_taken_go_to_the_taker(house: House) -
         await expect(person.page.locator(".bundle")).to_have_count(0)
 
 
-async def test_the_question_fits_a_small_phone_in_persian(house: House) -> None:
-    asha = await house.come("Asha", SMALL, language="fa")
-    people = asha, await house.come("Bibi"), await house.come("Cyrus")
-    await about_to_lead(house, *people)
+async def test_the_question_fits_a_small_phone_in_persian(playground: Playground) -> None:
+    asha = await playground.come("Asha", SMALL, language="fa")
+    people = asha, await playground.come("Bibi"), await playground.come("Cyrus")
+    await about_to_lead(playground, *people)
     take = asha.moves.get_by_role("button").first
     await expect(take).to_have_accessible_name(asha.say("table_do_take_hand", who="Bibi", count="۲"))
     await expect(take).to_be_in_viewport(ratio=1)
@@ -125,18 +125,18 @@ async def test_the_question_fits_a_small_phone_in_persian(house: House) -> None:
     await expect(asha.page.get_by_text(told, exact=True)).to_have_css("direction", "rtl")
 
 
-async def test_a_double_tap_takes_no_hand(house: House) -> None:
-    asha = await house.come("Asha", DESKTOP)
-    people = asha, await house.come("Bibi"), await house.come("Cyrus")
-    await about_to_lead(house, *people)
+async def test_a_double_tap_takes_no_hand(playground: Playground) -> None:
+    asha = await playground.come("Asha", DESKTOP)
+    people = asha, await playground.come("Bibi"), await playground.come("Cyrus")
+    await about_to_lead(playground, *people)
     await asha.button("table_do_take_hand").dblclick()
     await asha.sees(asha.text("table_take_hand_sure", who="Bibi", count=2))
     await expect(asha.hand.get_by_role("button")).to_have_count(3)
 
 
-async def test_kd_a28_a_request_that_nobody_met_wins_and_says_so(house: House) -> None:
-    asha, bibi, cyrus = people = [await house.come(name) for name in ("Asha", "Bibi", "Cyrus")]
-    await house.table(*people, game="kadi", option="spade_win=outright")
+async def test_kd_a28_a_request_that_nobody_met_wins_and_says_so(playground: Playground) -> None:
+    asha, bibi, cyrus = people = [await playground.come(name) for name in ("Asha", "Bibi", "Cyrus")]
+    await playground.table(*people, game="kadi", option="spade_win=outright")
     hands, stock = ["As 5h Jd", "4s 6h 9c", "6s Qc 7d 7c"], "4d 5d 6d 9h"
     position = longears.setup(
         "kadi", hands, lead="A", top="7s", stock=stock, options={"spade_win": "outright"}
@@ -144,7 +144,7 @@ async def test_kd_a28_a_request_that_nobody_met_wins_and_says_so(house: House) -
     for move in ("As", "?Kd", "!"):
         position.play("A", move)
     position.play("B", "4s .")
-    await house.put(position, *people)
+    await playground.put(position, *people)
     await cyrus.play("6s")
     await cyrus.do("table_do_end_turn")
     await asha.sees(asha.page.get_by_role("heading", name=say("end_winner", you="yes")))

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 import longears
-from tests.browser.kit import House, Person
+from tests.browser.kit import Person, Playground
 from tests.browser.test_prompt import is_not_offered, is_offered, spoken
 from tests.browser.words import card_name
 
@@ -18,16 +18,16 @@ TURN_COLOUR = """() => {
 }"""
 
 
-async def three(house: House, game: str, language: str = "en") -> list[Person]:
-    people = [await house.come(name, language=language) for name in NAMES]
-    await house.table(*people, game=game, window=60)
+async def three(playground: Playground, game: str, language: str = "en") -> list[Person]:
+    people = [await playground.come(name, language=language) for name in NAMES]
+    await playground.table(*people, game=game, window=60)
     return people
 
 
-async def kadi(house: House, *hands: str, top: str = "4h", language: str = "en") -> list[Person]:
-    people = await three(house, "kadi", language)
+async def kadi(playground: Playground, *hands: str, top: str = "4h", language: str = "en") -> list[Person]:
+    people = await three(playground, "kadi", language)
     position = longears.setup("kadi", list(hands), "A", top=top, stock=STOCK, direction="cw")
-    await house.put(position, *people)
+    await playground.put(position, *people)
     return people
 
 
@@ -56,8 +56,8 @@ async def lay(person: Person, card: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fa"])
-async def test_who_accepts_a_jump_is_said_to_be_skipped(house: House, language: str) -> None:
-    asha, bibi, cyrus = await kadi(house, "Jh 5h 9c", "6c 4c", "7h 9h", language=language)
+async def test_who_accepts_a_jump_is_said_to_be_skipped(playground: Playground, language: str) -> None:
+    asha, bibi, cyrus = await kadi(playground, "Jh 5h 9c", "6c 4c", "7h 9h", language=language)
     await lay(asha, "Jh")
     await is_said(cyrus, cyrus.say("event_threat_jump", who="Bibi"))
     await bibi.do("table_do_accept")
@@ -66,11 +66,13 @@ async def test_who_accepts_a_jump_is_said_to_be_skipped(house: House, language: 
     await is_said(bibi, bibi.say("event_accepted_skip", you="yes"))
 
 
-async def test_two_players_hear_once_who_is_skipped_by_three_jacks(house: House) -> None:
-    asha, bibi = await house.come("Asha"), await house.come("Bibi")
-    await house.table(asha, bibi, game="kadi", window=60)
+async def test_two_players_hear_once_who_is_skipped_by_three_jacks(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha"), await playground.come("Bibi")
+    await playground.table(asha, bibi, game="kadi", window=60)
     hands = ["Jh Jd Js 5h 9c", "6c 4c"]
-    await house.put(longears.setup("kadi", hands, "A", top="4h", stock=STOCK, direction="cw"), asha, bibi)
+    await playground.put(
+        longears.setup("kadi", hands, "A", top="4h", stock=STOCK, direction="cw"), asha, bibi
+    )
     for card in ("Jh", "Jd"):
         await asha.play(card)
     await lay(asha, "Js")
@@ -80,8 +82,8 @@ async def test_two_players_hear_once_who_is_skipped_by_three_jacks(house: House)
     await expect(spoken(asha).get_by_text(skipped)).to_have_count(1)
 
 
-async def test_who_counters_a_jump_is_said_to_and_who_is_skipped_instead(house: House) -> None:
-    asha, bibi, cyrus = await kadi(house, "Jh 5h 9c", "Jc 4c 5c", "7h 9h")
+async def test_who_counters_a_jump_is_said_to_and_who_is_skipped_instead(playground: Playground) -> None:
+    asha, bibi, cyrus = await kadi(playground, "Jh 5h 9c", "Jc 4c 5c", "7h 9h")
     await lay(asha, "Jh")
     await bibi.play("Jc")
     await is_said(asha, asha.say("event_laid_counters", who="Bibi", card=card_name("Jc")))
@@ -92,8 +94,8 @@ async def test_who_counters_a_jump_is_said_to_and_who_is_skipped_instead(house: 
     await is_said(asha, asha.say("event_accepted_skip", who="Cyrus"))
 
 
-async def test_a_penalty_is_said_to_be_passed_on_and_taken(house: House) -> None:
-    asha, bibi, cyrus = await kadi(house, "2h 5h 9c", "2c 4c 5c", "7h 9h")
+async def test_a_penalty_is_said_to_be_passed_on_and_taken(playground: Playground) -> None:
+    asha, bibi, cyrus = await kadi(playground, "2h 5h 9c", "2c 4c 5c", "7h 9h")
     await lay(asha, "2h")
     await is_said(cyrus, cyrus.say("event_threat_penalty", who="Bibi", count=2))
     await bibi.play("2c")
@@ -105,8 +107,8 @@ async def test_a_penalty_is_said_to_be_passed_on_and_taken(house: House) -> None
     await stands_at(asha, "Cyrus", "table_lately_takes_penalty")
 
 
-async def test_an_ace_on_a_penalty_is_said_to_stop_it(house: House) -> None:
-    asha, bibi, cyrus = await kadi(house, "2h 5h 9c", "Ac 4c 5c", "7h 9h")
+async def test_an_ace_on_a_penalty_is_said_to_stop_it(playground: Playground) -> None:
+    asha, bibi, cyrus = await kadi(playground, "2h 5h 9c", "Ac 4c 5c", "7h 9h")
     await lay(asha, "2h")
     await bibi.play("Ac")
     met = cyrus.say("event_laid_meets", who="Bibi", card=card_name("Ac"))
@@ -114,8 +116,8 @@ async def test_an_ace_on_a_penalty_is_said_to_stop_it(house: House) -> None:
     await stands_at(cyrus, "Bibi", "table_lately_meets")
 
 
-async def test_a_kickback_that_is_accepted_is_said_to_be(house: House) -> None:
-    asha, bibi, cyrus = await kadi(house, "Kh 5h 9c", "6c 4c", "7h 9h")
+async def test_a_kickback_that_is_accepted_is_said_to_be(playground: Playground) -> None:
+    asha, bibi, cyrus = await kadi(playground, "Kh 5h 9c", "6c 4c", "7h 9h")
     await lay(asha, "Kh")
     await is_said(cyrus, cyrus.say("event_reversed_ccw"), cyrus.say("event_threat_kick", who="Bibi"))
     await bibi.do("table_do_accept")
@@ -125,11 +127,11 @@ async def test_a_kickback_that_is_accepted_is_said_to_be(house: House) -> None:
 # Dayous
 
 
-async def test_an_attack_that_is_passed_on_is_said_to_go_to_the_next_player(house: House) -> None:
-    asha, bibi, cyrus = people = await three(house, "dayous")
+async def test_an_attack_that_is_passed_on_is_said_to_go_to_the_next_player(playground: Playground) -> None:
+    asha, bibi, cyrus = people = await three(playground, "dayous")
     hands = ["7d 2c 3c", "7s 9d 4c", "8d 8s Kc"]
     position = longears.setup("dayous", hands=hands, stock="", trump="h", lead="A", direction="cw")
-    await house.put(position, *people)
+    await playground.put(position, *people)
     await asha.play("7d")
     attack = cyrus.say("event_attacked_whom", who="Asha", whom="Bibi", card=card_name("7d"))
     await expect(spoken(cyrus)).to_contain_text(attack)
@@ -143,8 +145,8 @@ async def test_an_attack_that_is_passed_on_is_said_to_go_to_the_next_player(hous
 # Niko Kadi
 
 
-async def test_niko_kadi_is_asked_for_when_the_hand_could_win_next_turn(house: House) -> None:
-    asha, _, _ = await kadi(house, "5h 9h 9c", "6c 4c", "7h Th")
+async def test_niko_kadi_is_asked_for_when_the_hand_could_win_next_turn(playground: Playground) -> None:
+    asha, _, _ = await kadi(playground, "5h 9h 9c", "6c 4c", "7h Th")
     await asha.play("5h")
     await is_offered(asha, "table_turn_end_and_call")
     await asha.do("table_do_end_turn")
@@ -155,8 +157,8 @@ async def test_niko_kadi_is_asked_for_when_the_hand_could_win_next_turn(house: H
     assert loud == await asha.page.evaluate(TURN_COLOUR)
 
 
-async def test_niko_kadi_is_offered_quietly_when_the_hand_could_not_win(house: House) -> None:
-    asha, bibi, _ = await kadi(house, "5h 9h Tc", "6c 4c", "7h Th")
+async def test_niko_kadi_is_offered_quietly_when_the_hand_could_not_win(playground: Playground) -> None:
+    asha, bibi, _ = await kadi(playground, "5h 9h Tc", "6c 4c", "7h Th")
     await asha.play("5h")
     await is_not_offered(asha, "table_turn_end_and_call")
     await asha.sees(asha.button("table_do_end_and_call"))

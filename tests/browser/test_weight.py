@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import longears
-from tests.browser.kit import House
+from tests.browser.kit import Playground
 from tests.browser.wire import first_visit
 from tests.browser.words import LANGUAGES
 
@@ -30,16 +30,16 @@ NOT_PROPERTIES = {"offset", "computedOffset", "easing", "composite"}
 
 
 @LANGUAGES
-async def test_a_first_visit_is_light_on_the_wire(house: House, language: str) -> None:
-    first, with_a_table = await first_visit(await house.come("Asha", language=language), HEAVIEST)
+async def test_a_first_visit_is_light_on_the_wire(playground: Playground, language: str) -> None:
+    first, with_a_table = await first_visit(await playground.come("Asha", language=language), HEAVIEST)
     assert first <= FIRST_PAGE
     assert with_a_table <= WITH_A_TABLE
 
 
-async def test_only_transform_and_opacity_move_in_a_game_at_its_real_pace(house: House) -> None:
-    asha, bibi = await house.come("Asha", still=False), await house.come("Bibi", still=False)
-    await house.table(asha, bibi, game="thulla", pace=1)
-    await house.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha, bibi)
+async def test_only_transform_and_opacity_move_in_a_game_at_its_real_pace(playground: Playground) -> None:
+    asha, bibi = await playground.come("Asha", still=False), await playground.come("Bibi", still=False)
+    await playground.table(asha, bibi, game="thulla", pace=1)
+    await playground.put(longears.setup("thulla", hands=["3h Ks 5c", "4h 2s 6c"], lead="A"), asha, bibi)
     for person in (asha, bibi):
         await person.page.evaluate(MOVED)
     for person, card in ((asha, "3h"), (bibi, "4h"), (bibi, "2s"), (asha, "Ks"), (asha, "5c")):
@@ -51,8 +51,8 @@ async def test_only_transform_and_opacity_move_in_a_game_at_its_real_pace(house:
         assert set(moved) - NOT_PROPERTIES <= MAY_MOVE
 
 
-async def test_styles_let_nothing_else_move(house: House) -> None:
-    asha = await house.come("Asha")
+async def test_styles_let_nothing_else_move(playground: Playground) -> None:
+    asha = await playground.come("Asha")
     await asha.go("/gallery/follow")
     styles: list[dict[str, Any]] = await asha.page.evaluate(
         """() => [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).flatMap(function all(rule) {

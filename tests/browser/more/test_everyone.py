@@ -5,7 +5,7 @@ import pytest
 from longears.language import CODES
 from tests.browser import barriers
 from tests.browser.barriers import SCREENS, Screens, found_on
-from tests.browser.kit import House
+from tests.browser.kit import Playground
 
 WAYS = pytest.mark.parametrize(
     ("language", "large_text"), [(code, code == "en") for code in CODES], ids=CODES
@@ -21,6 +21,6 @@ def _in_all_ways(monkeypatch: pytest.MonkeyPatch) -> None:
 @WAYS
 @pytest.mark.parametrize("screens", SCREENS)
 async def test_no_screen_has_barriers(
-    house: House, screens: Screens, language: str, large_text: bool
+    playground: Playground, screens: Screens, language: str, large_text: bool
 ) -> None:
-    assert await found_on(screens, house, language, large_text) == []
+    assert await found_on(screens, playground, language, large_text) == []

@@ -8,7 +8,7 @@ import pytest
 from tests.browser.barriers import PAGES, SCENES
 from tests.browser.engines.engine import Engine
 from tests.browser.engines.visitor import Visitor
-from tests.browser.kit import DESKTOP, PHONE, House
+from tests.browser.kit import DESKTOP, PHONE, Playground
 from tests.browser.test_faces import SOME, UNLIKE
 
 SIZES = pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -34,18 +34,18 @@ async def looked_at(asha: Visitor, path: str) -> None:
 
 @SIZES
 async def test_no_page_scrolls_sideways_or_cuts_letters_off(
-    house: House, engine: Engine, viewport: Mapping[str, int]
+    playground: Playground, engine: Engine, viewport: Mapping[str, int]
 ) -> None:
-    asha = await house.visit(engine, "Asha", viewport)
+    asha = await playground.visit(engine, "Asha", viewport)
     for path in (*PAGES, *(f"/gallery/{scene}" for scene in SCENES)):
         await looked_at(asha, path)
 
 
 @SIZES
 async def test_every_card_that_can_be_played_can_be_touched(
-    house: House, engine: Engine, viewport: Mapping[str, int]
+    playground: Playground, engine: Engine, viewport: Mapping[str, int]
 ) -> None:
-    asha = await house.visit(engine, "Asha", viewport, motion="reduced")
+    asha = await playground.visit(engine, "Asha", viewport, motion="reduced")
     for scene in ("follow", "forty", "forty-follow", "defend", "dayous-36", "kadi"):
         await asha.go(f"/gallery/{scene}")
         await asha.offered()
@@ -53,8 +53,8 @@ async def test_every_card_that_can_be_played_can_be_touched(
         assert [one["name"] for one in (*seen["cards"], *seen["moves"]) if not one["at"]] == [], scene
 
 
-async def test_choices_are_as_tall_as_what_is_in_them(house: House, engine: Engine) -> None:
-    asha = await house.visit(engine, "Asha")
+async def test_choices_are_as_tall_as_what_is_in_them(playground: Playground, engine: Engine) -> None:
+    asha = await playground.visit(engine, "Asha")
     for path in ("/preferences", "/rules/thulla", "/new?game=kadi"):
         await asha.go(path)
         await asha.evaluate("shown('[role=radiogroup]')")
@@ -63,8 +63,8 @@ async def test_choices_are_as_tall_as_what_is_in_them(house: House, engine: Engi
         assert max(gaps) < 1, path
 
 
-async def test_painted_faces_look_as_the_server_draws_them(house: House, engine: Engine) -> None:
-    asha = await house.visit(engine, "Asha")
+async def test_painted_faces_look_as_the_server_draws_them(playground: Playground, engine: Engine) -> None:
+    asha = await playground.visit(engine, "Asha")
     await asha.go("/gallery/kadi")
     await asha.evaluate("shown('[data-key] img', 4)")
     unlike: dict[str, Any] = await asha.evaluate(f"({UNLIKE})()")

@@ -7,7 +7,7 @@ interface Progress {
 }
 
 const KEY = "longears.lessons";
-const FIRST_VISIT = "first visit";
+const FIRST_VISIT = "longears.first-visit";
 
 /** The step to go on with, of so many; a lesson that is over begins again. */
 export function reached(game: string, count: number): number {

@@ -1,4 +1,4 @@
-"""A house with a real server and Debian's Chromium, for pictures and measurements."""
+"""A playground with a real server and Debian's Chromium, for pictures and measurements."""
 
 import tempfile
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.async_api import async_playwright
 
 from tests.browser.chromium import launched
-from tests.browser.kit import House
+from tests.browser.kit import Playground
 
 PAINTED = """
 new Promise((done) => new PerformanceObserver(() => done()).observe({ type: "mark", buffered: true }))
@@ -17,11 +17,11 @@ new Promise((done) => new PerformanceObserver(() => done()).observe({ type: "mar
 
 
 @asynccontextmanager
-async def opened() -> AsyncIterator[House]:
+async def opened() -> AsyncIterator[Playground]:
     async with async_playwright() as playwright:
         browser = await launched(playwright)
         with tempfile.TemporaryDirectory() as folder:
-            house = House(Path(folder), browser)
-            async with house.server:
-                yield house
+            playground = Playground(Path(folder), browser)
+            async with playground.server:
+                yield playground
         await browser.close()
