@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from longears.server import replays
+from longears.server import app
+from longears.server.doors.codings import FixedAnswer
 from longears.server.tokens import Tokens
 from tests.databases import on_sqlite
 from tests.newer import let_cutters_pick_up, raise_version
@@ -242,8 +243,8 @@ async def test_gw_b22_a_quick_match_made_before_the_update_waits_for_its_host(tm
 class InPlace:
     """Does the work here."""
 
-    async def do(self, work: Callable[..., bytes], *arguments: str) -> bytes:
-        return work(*arguments)
+    async def do(self, work: Callable[..., FixedAnswer], *parts: object, **named: object) -> FixedAnswer:
+        return work(*parts, **named)
 
     def close(self) -> None:
         """Nothing was begun."""
@@ -252,7 +253,7 @@ class InPlace:
 async def test_a_stored_game_is_played_on_and_replayed_by_the_rules_it_began_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replays, "Processes", InPlace)  # another process would not know the new rules
+    monkeypatch.setattr(app, "Processes", InPlace)  # another process would not know the new rules
     async with older(tmp_path, 3) as server:
         before = await (await server.ask("/api/records/GAME34-1/replay")).json()
     raise_version(monkeypatch, "thulla", "common")
