@@ -12,6 +12,7 @@ from longears.node.limits import AddressAllowance, Allowance, AllowanceOfAll, Li
 from proofs.raw import PING, Stranger, frame
 from tests.server.clients import Client
 from tests.server.kit import GENEROUS, Server
+from tests.server.ways import BOTH_WAYS
 
 BY_BUCKET = {
     "messages": "messages_per_second",
@@ -105,6 +106,7 @@ def buckets(kind: type[Allowance | AllowanceOfAll]) -> list[str]:
     return list(vars(kind(Limits(), 0)))
 
 
+@BOTH_WAYS
 @pytest.mark.parametrize(
     ("of", "bucket"),
     [

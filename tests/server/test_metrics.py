@@ -21,6 +21,7 @@ from tests.server.buses.hub import Hub
 from tests.server.buses.kit import Heard
 from tests.server.clients import Client
 from tests.server.kit import Server, all_ready, listening, play_all
+from tests.server.ways import BOTH_WAYS
 
 ROOT = Path(__file__).parents[2]
 DASHBOARD = json.loads((ROOT / "examples" / "grafana.json").read_text())
@@ -89,6 +90,7 @@ async def test_operators_can_ask_before_the_server_is_open(tmp_path: Path) -> No
         await listening_for.close()
 
 
+@BOTH_WAYS
 async def test_no_value_tells_of_a_person(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         clients = await finished(server)
@@ -99,6 +101,7 @@ async def test_no_value_tells_of_a_person(tmp_path: Path) -> None:
             assert client.guest not in text
 
 
+@BOTH_WAYS
 async def test_a_game_is_seen_in_the_values(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         clients = await finished(server)
