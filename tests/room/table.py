@@ -27,7 +27,6 @@ KEY = bytes(range(32)).hex()
 AT = 1_760_000_000_000
 NAMES = ("Asha", "Bibi", "Cyrus", "Dayo", "Esi", "Farid", "Gita", "Hawa")
 GUESTS = tuple(name.lower() for name in NAMES)
-HOUSE = Person("")
 FIVE = ("donkey", "kazhutha-kali", "thulla", "dayous", "kadi")
 
 Answer = r.Row | Refused | Later | Repeated
@@ -193,6 +192,17 @@ class Table:
     def play(self, seat: str, move: str, **more: Any) -> Told:
         return self.do(self.owner(seat), m.Play(move=move, **more))
 
+    def is_held(self, seat: str) -> bool:
+        """Whether a bot plays there, its own or for someone."""
+        chair = self.room.state.chair(seat)
+        return chair is not None and bool(chair.player)
+
+    def move(self, seat: str, move: str) -> Told:
+        """By hand, or by the bot that holds the seat."""
+        if self.is_held(seat):
+            return self.node(m.BotPlays(seat, move, self.room.n))
+        return self.play(seat, move)
+
     def a_move(self, seat: str, chance: Chance) -> str:
         moves = self.game.moves(seat)
         return moves[chance.below(len(moves))]
@@ -204,10 +214,7 @@ class Table:
             seat = self.game.awaited[0]
             view = self.game.view(seat)
             move = bot.choose(view, self.game.history(seat), view.moves, chance)
-            if self.room.state.is_held(seat):
-                self.node(m.BotPlays(seat, move, self.room.n))
-            else:
-                self.play(seat, move)
+            self.move(seat, move)
         return self.told[-1]
 
     # Seeing

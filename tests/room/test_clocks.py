@@ -319,7 +319,7 @@ def test_a_table_that_is_asleep_goes_on_and_bots_take_over(game: str) -> None:
         if table.room.alarm() is None or not table.room.state.playing:
             break
         table.ring()
-    assert not table.room.state.playing or all(table.room.state.is_held(seat) for seat in table.game.awaited)
+    assert not table.room.state.playing or all(table.is_held(seat) for seat in table.game.awaited)
 
 
 # Two time-outs in a row

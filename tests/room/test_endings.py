@@ -30,12 +30,8 @@ def seat(table: Table, guest: str) -> str:
 
 
 def move(table: Table, card: str) -> None:
-    """Whoever is awaited plays this card, by hand or by the bot that holds the seat."""
-    awaited = table.game.awaited[0]
-    if table.room.state.is_held(awaited):
-        table.node(m.BotPlays(awaited, card, table.room.n))
-    else:
-        table.play(awaited, card)
+    """Whoever is awaited plays this card."""
+    table.move(table.game.awaited[0], card)
 
 
 def lost_by_bibi(table: Table, *before: tuple[str, m.Message]) -> Table:

@@ -47,11 +47,7 @@ def joined(game: str = "thulla", **settings: Any) -> Table:
 def play_until_awaited(table: Table, seat: str) -> None:
     while table.game.awaited[0] != seat:
         awaited = table.game.awaited[0]
-        move = table.game.moves(awaited)[0]
-        if table.room.state.is_held(awaited):
-            table.node(m.BotPlays(awaited, move, table.room.n))
-        else:
-            table.play(awaited, move)
+        table.move(awaited, table.game.moves(awaited)[0])
 
 
 # Asking
@@ -373,10 +369,7 @@ def seat_c_loses(table: Table) -> None:
     """One trick is left to be played, and C is the one who still has a card after it."""
     table.place(longears.setup("thulla", hands=["2h", "3h", "Ah Kc", "4h"], lead="A"))
     for seat, card in zip("ABCD", ("2h", "3h", "Ah", "4h"), strict=True):
-        if table.room.state.is_held(seat):
-            table.node(m.BotPlays(seat, card, table.room.n))
-        else:
-            table.play(seat, card)
+        table.move(seat, card)
 
 
 def test_gw_b21_the_match_goes_on_with_the_seat() -> None:
