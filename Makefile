@@ -19,7 +19,7 @@ WEB_SOURCES := $(shell find src/longears/words src/longears/games/*/words/* -nam
 # Time is not asserted in a test: how long a table was silent is only printed here.
 QUICK_NODES := --tables 10 --rate 40 --faults 11 --processes 1 --untimed
 
-.PHONY: help run run-nodes play web test test-web test-more docs docs-simulations docs-site release-check prove prove-laws prove-records prove-kills prove-kills-postgresql prove-nodes prove-power prove-many prove-hostile prove-bots prove-ceiling chromium browsers proxies bench bench-engines bench-envs bench-server bench-crowd bench-package bench-simulate learn-thulla opening-ace bench-tips shots tasks weight languages systemd containers databases clean
+.PHONY: help run run-nodes play web test test-web test-more docs docs-simulations docs-site release-check prove prove-laws prove-records prove-kills prove-kills-postgresql prove-nodes prove-power prove-many prove-hostile prove-bots prove-ceiling chromium browsers proxies bench bench-engines bench-envs bench-server bench-crowd bench-package bench-simulate learn-thulla opening-ace bench-tips shots tasks weight languages sbom systemd containers databases clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20

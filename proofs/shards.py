@@ -47,7 +47,6 @@ TICK = 1.0
 MOST_THINKING = 2.0
 REMEMBERED = 400
 """Steps of a table that are compared when somebody is told of them once more."""
-END_SECONDS = 60
 ROWS = """
     SELECT room, n, actor, convert_from(id, 'UTF8'), body
     FROM unnest($1::text[], $2::int[]) AS known (code, newest) JOIN rows ON room = code AND n > newest

@@ -1,6 +1,7 @@
 """The direction rule: import only from lower levels and your own room; games never import each other."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -188,7 +189,23 @@ def test_the_tests_mirror_the_source() -> None:
 
 @pytest.mark.parametrize("folder", TOP_FOLDERS)
 def test_every_top_folder_says_what_lives_there(folder: str) -> None:
-    assert (Path(__file__).parents[1] / folder / "README.md").exists()
+    assert _readme(folder)
+
+
+@pytest.mark.parametrize("folder", TOP_FOLDERS)
+def test_it_names_files_that_are_there(folder: str) -> None:
+    """Below the folder, wherever; or as they are called from the repository."""
+    top = Path(__file__).parents[1]
+    named = re.findall(
+        r"`([\w./@-]+\.(?:py|ts|mjs|toml|json|cfg|conf|yaml|service|timer|c))`", _readme(folder)
+    )
+    for name in (name for name in named if "NAME" not in name):
+        there = (top / folder / name, top / name)
+        assert any(path.exists() for path in there) or any((top / folder).rglob(name)), name
+
+
+def _readme(folder: str) -> str:
+    return (Path(__file__).parents[1] / folder / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCES)))

@@ -130,11 +130,6 @@ class PostgreSQL:
         )
 
 
-def is_installed() -> bool:
-    """Whether this machine has the packages."""
-    return bool(_found("postgres"))
-
-
 def _program(name: str) -> str:
     found = _found(name)
     assert found, f"{name} is not installed: make databases"
