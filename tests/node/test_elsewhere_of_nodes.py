@@ -79,3 +79,31 @@ def waiting(line: Line) -> str:
     """The table that the first word at a node names."""
     told: str = line.frames[0].get("table", "")
     return told
+
+
+async def test_whom_somebody_has_blocked_at_one_node_is_kept_away_at_another() -> None:
+    async with Several("a", "b") as several:
+        for name in ("Asha", "Cyrus"):
+            await several.first.rename(name.lower(), name, "")
+        (asha,) = await several.table(("Asha", "a"), seats=3)
+        cyrus = several.come("Cyrus", "b")
+        for on in (True, False):
+            await several.first.block("asha", "cyrus", on=on)
+            await several.nodes["a"].part("asha", "cyrus")
+            expected = {"asha"} if on else set()
+            await eventually(lambda e=expected: cyrus.connection.guest.apart == e, "that b knows")  # type: ignore[misc]
+            if on:
+                assert (await cyrus.refused("join", table=asha.code))["code"] == "apart"
+        await cyrus.do("join", table=asha.code)
+
+
+async def test_who_asks_to_be_forgotten_is_let_go_at_all_nodes() -> None:
+    async with Several("a", "b") as several:
+        asha, bibi = several.come("Asha", "b"), several.come("Bibi", "b")
+        here = several.come("Asha", "a")
+        several.nodes["a"].farewell("asha")
+        for line in (here, asha):
+            await line.until(lambda c: c.closed is not None, "the end of the line")
+            assert line.closed == (1001, "forgotten")
+        await bibi.do("ping")
+        assert bibi.closed is None

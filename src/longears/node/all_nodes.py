@@ -8,7 +8,7 @@ from longears.node.lobby import Lobby
 from longears.node.protocols import Bus, Ears
 from longears.node.questions import Questions
 from longears.node.shares import Shares
-from longears.node.to_all import AskListings, Awaits, Listing, Parted, Think, Thought, Tick, Voice
+from longears.node.to_all import AskListings, Awaits, Forgotten, Listing, Parted, Think, Thought, Tick, Voice
 
 
 class AllNodes:
@@ -67,6 +67,8 @@ class AllNodes:
                 self._elsewhere.heard(told)
             case Parted():
                 self._elsewhere.heard_parted(told)
+            case Forgotten():
+                self._elsewhere.heard_forgotten(told)
             case Think() | Thought():
                 self._questions.heard(told)
 

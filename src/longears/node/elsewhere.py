@@ -9,7 +9,7 @@ from longears.node.guests import Guest
 from longears.node.live_room import LiveRoom
 from longears.node.protocols import Store, StoreError
 from longears.node.tasks import Tasks
-from longears.node.to_all import Awaits, Parted, Voice
+from longears.node.to_all import Awaits, Forgotten, Parted, Voice
 from longears.room import Row, wire
 from longears.room.rows import Started, TookOver
 
@@ -112,6 +112,17 @@ class Elsewhere:
         for connection in [line for line in self._connections if line.guest.id in guests]:
             known = await self._store.guest(connection.guest.id)
             connection.guest.apart = frozenset(known.apart if known else ())
+
+    def farewell(self, guest: str) -> None:
+        """Nobody is known by this id any more, at any node."""
+        news = Forgotten(guest)
+        self._tell(news)
+        self.heard_forgotten(news)
+
+    def heard_forgotten(self, news: Forgotten) -> None:
+        """Who has asked to be forgotten is let go."""
+        for connection in [line for line in self._connections if line.guest.id == news.guest]:
+            connection.shut("forgotten")
 
     def _take(self, code: str, awaited: Collection[str], absent: Collection[str]) -> None:
         waiting = self._by_table.get(code, ())

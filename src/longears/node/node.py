@@ -274,8 +274,7 @@ class Node:
 
     def farewell(self, guest: str) -> None:
         """Nobody is known by this id any more."""
-        for connection in [line for line in self.connections if line.guest.id == guest]:
-            connection.shut("forgotten")
+        self._elsewhere.farewell(guest)
 
     # Tables
 

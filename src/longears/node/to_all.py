@@ -54,6 +54,12 @@ class Parted(ToAll, tag="parted", frozen=True):
     guests: frozenset[str]
 
 
+class Forgotten(ToAll, tag="forgotten", frozen=True):
+    """Nobody is known by this id any more."""
+
+    guest: str
+
+
 class Think(ToAll, tag="think", frozen=True):
     """Think for one of our bots; said to one node."""
 
@@ -72,7 +78,7 @@ class Thought(ToAll, tag="thought", frozen=True):
     move: str
 
 
-AnyWord = Tick | Listing | AskListings | Awaits | Parted | Think | Thought
+AnyWord = Tick | Listing | AskListings | Awaits | Parted | Forgotten | Think | Thought
 
 
 class Voice:
