@@ -1,14 +1,17 @@
 """What happens by itself at a room of several nodes: its clock, its bots, its graces, and who is there."""
 
 import asyncio
+import math
 import time
 
 import pytest
+from msgspec.structs import replace
 
 from longears.node import looking, protocols, watch
 from longears.node.letters import Letter
 from longears.node.live_room import NOBODY
 from longears.room import clock, settings
+from longears.room.clock import Time
 from longears.room.messages import BotPlays, Gone, TimeIsUp
 from longears.room.register import Change
 from longears.room.rows import BOT, CLOCK, Held, Moved, Row, TakenBack
@@ -268,14 +271,36 @@ async def test_a_node_shows_no_clock_until_it_has_the_keepers(monkeypatch: pytes
 async def test_without_the_bus_nobody_is_charged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(settings.CLOCKS, "normal", 1000.0)
     async with Several("a", "b") as several:
-        asha, bibi = await several.game(("Asha", "a"), ("Bibi", "b"), clock="normal")
+        asha, bibi = await several.game(("Asha", "a"), ("Bibi", "b"), clock="normal", reserve=600)
         await kept_by(several, asha, "a")
         seat = asha.view["awaited"][0]
         for line in (asha, bibi):
-            several.room(line).room.clock.began[seat] -= 300
+            told = several.room(line).room.clock
+            told.began[seat] -= 1300
+            told.pause_until += 300
         several.hub.cut("b")
         await bibi.do("join", table=asha.code)
-        assert shown(bibi, seat) == pytest.approx(1_000_000, abs=20_000)
+        assert shown(bibi, seat) == pytest.approx(1_600_000, abs=20_000), "the full reserve"
+        table = next(frame for frame in reversed(bibi.frames) if frame["t"] == "table")
+        assert "pause" not in table["clock"]
+
+
+async def test_how_long_the_table_is_read_travels_with_the_keepers_row() -> None:
+    async with Several("a", "b") as several:
+        asha, bibi = await several.game(("Asha", "a"), ("Bibi", "b"))
+        await kept_by(several, asha, "a")
+        kept = several.room(asha)
+
+        def told() -> Time:
+            return replace(kept.room.clock.told(asyncio.get_running_loop().time()), pause=300_000)
+
+        kept.time_told = told  # type: ignore[method-assign]
+        while (mover := await several.mover([asha, bibi])) is not asha:
+            await mover.do("play", move=mover.own["moves"][0], seen=mover.n)
+        await asha.do("play", move=asha.own["moves"][0], seen=asha.n)
+        await several.agreed(asha, bibi)
+        assert asha.steps()[-1]["clock"].get("pause", 0) < 100_000
+        assert bibi.steps()[-1]["clock"]["pause"] == pytest.approx(300_000, abs=20_000)
 
 
 # A node that stood still
@@ -362,7 +387,7 @@ async def test_a_move_at_another_node_costs_the_reserve_that_the_keeper_knows_of
         kept.room.clock.began["B"] -= 300
         kept._ties.tell_time(kept)
         told = several.room(bibi).room.clock
-        await eventually(lambda: time.monotonic() - told.began["B"] > 290, "the keeper's clock")
+        await eventually(lambda: time.monotonic() - told.began.get("B", math.inf) > 290, "the keeper's clock")
         await bibi.do("play", move=bibi.own["moves"][0], seen=bibi.n)
         body = several.stored(bibi)[-1].body
         assert isinstance(body, Moved)

@@ -78,6 +78,28 @@ async def test_a_row_is_found_by_the_id_of_its_message_whatever_signs_that_has(
     await store.close()
 
 
+async def test_a_row_that_has_lost_changes_nothing_of_the_register(
+    store: Store, committed: Committed
+) -> None:
+    await store.open(committed)
+    for guest in ("asha", "bibi"):
+        await store.rename(guest, guest, "")
+    store.append(Row("QWRT34", 1, 1, "asha", CREATED), Change(SEATED))
+    await eventually(lambda: bool(committed.answers), "the table")
+    left = Change(changed(SEATED, playing=False, waits=True, free=1, seated=(), awaited=()), ends=1)
+    seated = Change(changed(SEATED, seated=("asha", "bibi"), awaited=("bibi",)))
+    for row, change in ((ROW, left), (changed(ROW, n=2, id="won"), seated), (changed(ROW, n=2), left)):
+        before = len(committed.answers)
+        store.append(row, change)
+        await eventually(lambda n=before: len(committed.answers) > n, "the row")  # type: ignore[misc]
+    assert committed.answers == [True, False, True, False]
+    assert await store.guest("asha") == Known("asha", "")
+    assert await store.guest("bibi") == Known("bibi", "", ("QWRT34",))
+    assert await store.endings() == []
+    assert (await store.quick("kadi")).waiting == ()
+    await store.close()
+
+
 async def test_nothing_is_answered_while_it_is_handed_in(store: Store, committed: Committed) -> None:
     await store.open(committed)
     store.append(ROW)

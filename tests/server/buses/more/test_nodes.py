@@ -15,6 +15,7 @@ from longears.node.limits import Limits
 from longears.node.node import Node
 from longears.server.buses.redis import RedisBus
 from tests.node.several import InPlace, Line, Several, Uncounted, eventually
+from tests.server.clients import SOON
 from tests.server.kit import GENEROUS, play_all
 from tools.redis import RedisServer
 
@@ -70,6 +71,22 @@ async def test_the_lobby_is_one_and_whole_again_after_redis_has_died(tmp_path: P
         await lulu.until(lambda c: bibi.code in c.tables, "the other table")
         await asha.drop()
         await lulu.until(lambda c: set(c.tables) == {bibi.code}, "that the first is gone")
+
+
+async def test_who_is_where_is_known_again_after_redis_has_forgotten_everything(tmp_path: Path) -> None:
+    async with on_redis(tmp_path, "a", "b") as (server, several):
+        asha, bibi = await several.table(("Asha", "a"), ("Bibi", "b"))
+        await server.ask("FLUSHALL")
+        bus = several.nodes["b"]._bus
+        async with asyncio.timeout(SOON):
+            while not await bus.here(asha.code):
+                await asyncio.sleep(0.05)
+        late = several.add("c")
+        await late.open()
+        dayo = several.come("Dayo", "c")
+        await dayo.do("join", table=asha.code)
+        await dayo.until(lambda c: c.away == [], "both of them")
+        assert asha.away == bibi.away == []
 
 
 async def test_strangers_meet_and_talk(tmp_path: Path) -> None:
