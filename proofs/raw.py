@@ -9,7 +9,7 @@ UPGRADE = (
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{more}\r\n"
 )
 TEXT, PING, PONG = 1, 9, 10
-SOON = 10.0
+SOON = 30.0
 
 
 def frame(

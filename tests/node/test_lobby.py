@@ -50,7 +50,7 @@ async def test_the_public_list_changes_while_one_looks_at_it(door: type[Client],
         await late.do("lobby")
         assert late.tables == looker.tables
         await host.do("bot", seat="C", level="medium")
-        await looker.until(lambda c: c.tables[host.code]["taken"] == 3, "the bot")
+        await looker.until(lambda c: c.tables.get(host.code, {}).get("taken") == 3, "the bot")
         changed = host.room["settings"] | {"public": False}
         await host.do("change", settings=changed)
         await looker.until(lambda c: host.code not in c.tables, "the table gone")

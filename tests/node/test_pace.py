@@ -67,5 +67,6 @@ async def test_the_bots_go_on_hurrying_after_a_restart(tmp_path: Path) -> None:
         again = await server.come("Asha", host.token)
         await again.do("join", table=host.code)
         assert again.chair("A")["hurries"]
-        await eventually(lambda: not server.node.rooms[host.code].room.state.playing, "the end")
+        room = server.node.rooms[host.code].room
+        await eventually(lambda: not room.state.playing, "the end")
         assert await again.over()

@@ -204,7 +204,7 @@ async def test_who_left_hears_that_the_table_was_cleared_away(tmp_path: Path) ->
         await all_ready(clients)
         await clients[0].do("leave")
         await clients[1].drop()
-        await clients[0].until(lambda c: told_where(c)[-1] == "", "that the table is gone")
+        await clients[0].until(lambda c: told_where(c)[-1:] == [""], "that the table is gone")
 
 
 async def test_who_is_gone_before_a_game_loses_the_seat_after_a_longer_grace(

@@ -18,6 +18,7 @@ from longears.node import node as nodes
 from longears.server import thoughts
 from longears.server.thoughts import packed, share, unpacked
 from tests.node.several import Several, eventually
+from tests.server.clients import SOON
 from tests.server.kit import FIVE
 
 
@@ -147,7 +148,7 @@ async def test_a_game_of_somebody_else_is_thought_about_here() -> None:
     asked = replace(question(game.view("D"), game.history("D"), "hard", 5, 0.0), game="sevens")
     async with thinking(a=busy, b=free):
         assert busy.elsewhere
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(SOON):
             assert await busy.elsewhere(asked) is None
         assert free.asked == []
 

@@ -21,7 +21,7 @@ from longears.games import SPECS, rules_of
 from longears.room import wire
 from longears.room.views import own_type
 
-SOON = 10.0
+SOON = 30.0
 """Seconds after which what a test waits for will not come."""
 IDS = count(1)
 """No id is used twice, on whichever line: the second message would be a repeat of the first."""

@@ -266,10 +266,12 @@ async def next_move(clients: list[Client]) -> Client:
 
 async def eventually(happened: Callable[[], bool], what: str = "it") -> None:
     """Wait for something that no frame tells."""
-    async with asyncio.timeout(SOON):
-        while not happened():
-            await asyncio.sleep(0.005)
-    assert happened(), what
+    try:
+        async with asyncio.timeout(SOON):
+            while not happened():
+                await asyncio.sleep(0.005)
+    except TimeoutError:
+        raise AssertionError(f"waited in vain for {what}") from None
 
 
 # Chance that is known

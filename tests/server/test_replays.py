@@ -69,8 +69,7 @@ async def test_others_are_told_to_come_again_while_many_are_worked_out(
         path = f"/api/records/{await finished(server)}/replay?eyes="
         watched[-1].may_go_on.clear()
         first = asyncio.ensure_future(server.ask(path + "A"))
-        while not watched[-1].asked:
-            await asyncio.sleep(0.01)
+        await eventually(lambda: watched[-1].asked == 1, "the work")
         second = await server.ask(path + "B")
         assert (second.status, second.headers["Retry-After"]) == (503, "5")
         watched[-1].may_go_on.set()
@@ -85,8 +84,7 @@ async def test_the_picture_of_a_link_is_drawn_elsewhere_and_once(
     async with Server(tmp_path) as server:
         watched[-1].may_go_on.clear()
         first = [asyncio.ensure_future(server.ask("/link.png?of=learn/kadi")) for _ in range(3)]
-        while not watched[-1].asked:
-            await asyncio.sleep(0.01)
+        await eventually(lambda: watched[-1].asked == 1, "the work")
         assert (await server.ask("/link.png?of=learn/donkey")).status == 503
         watched[-1].may_go_on.set()
         answers = [await one for one in first]

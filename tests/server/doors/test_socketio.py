@@ -7,7 +7,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tests.server.clients import SioClient
+from tests.server.clients import SOON, SioClient
 from tests.server.kit import Server, eventually
 from tests.server.ways import BOTH_WAYS
 
@@ -42,7 +42,7 @@ async def connected(session: aiohttp.ClientSession, server: Server) -> aiohttp.C
     await socket.send_str(f"40{json.dumps({'token': await server.token('Rude')})}")
     heard = ""
     while "welcome" not in heard:
-        heard = await socket.receive_str(timeout=5)
+        heard = await socket.receive_str(timeout=SOON)
     return socket
 
 

@@ -24,6 +24,7 @@ from longears.server.stores.postgres import PostgresStore
 from longears.server.stores.sessions import SETTINGS, Connection, command_session, connect
 from longears.server.stores.statements import statements_at
 from tests.coroutines import MEMORY
+from tests.server.clients import SOON
 from tests.server.kit import Server, all_ready, eventually, next_move, play_all
 from tests.server.stores.kit import ROW, Committed, appended
 from tools.postgresql import PostgreSQL
@@ -72,6 +73,13 @@ async def count_rows(address: str) -> int:
     async with command_session(address) as connection:
         count: int = await connection.fetchval("SELECT count(*) FROM rows")
         return count
+
+
+async def more_rows(address: str, before: int) -> None:
+    """Wait until the store has more than so many."""
+    async with asyncio.timeout(SOON):
+        while await count_rows(address) == before:
+            await asyncio.sleep(0.01)
 
 
 class Relay:
@@ -220,8 +228,7 @@ async def test_a_row_whose_answer_was_lost_is_found_when_it_is_handed_in_again(
         assert await appended(store, committed, row(1)) == [True]
         relay.loses_answers = True
         store.append(row(2, "mine"))
-        while await count_rows(postgresql.address) == 1:
-            await asyncio.sleep(0.01)
+        await more_rows(postgresql.address, 1)
         relay.cut()
         await eventually(lambda: len(committed.answers) == 2, "that nobody can know")
         assert isinstance(committed.answers[1], StoreError)
@@ -311,8 +318,7 @@ async def test_a_commit_whose_answer_was_lost_is_read_before_anything_else_is_do
         seen, move, rows = mover.n, mover.own["moves"][0], await count_rows(postgresql.address)
         relay.loses_answers = True
         await mover.say("play", message_id, move=move, seen=seen)
-        while await count_rows(postgresql.address) == rows:
-            await asyncio.sleep(0.01)
+        await more_rows(postgresql.address, rows)
         relay.cut()
         assert not mover.steps("moved"), "nothing is told before it is known"
         relay.loses_answers = False
