@@ -1,6 +1,7 @@
 // The page is kept on this device for whoever comes back: a first look costs nothing.
 import { languageHere } from "../ui/preferences.svelte";
 import { BASE } from "../net/base";
+import { keep, kept } from "../net/storage";
 
 const KEY = "longears.played";
 
@@ -9,26 +10,22 @@ class Keeping {
   newer = $state.raw<ServiceWorker | null>(null);
 
   start(): void {
-    if (wasPlayed() || matchMedia("(display-mode: standalone)").matches) void this.keep();
+    if (kept(KEY) !== null || matchMedia("(display-mode: standalone)").matches) void this.keep();
   }
 
   /** Somebody has come to a table: from the next visit on the page is kept. */
   played(): void {
-    try {
-      localStorage.setItem(KEY, "yes");
-    } catch {
-      // Without storage every visit is the first.
-    }
+    keep(KEY, "yes");
   }
 
   /** Pages that came over plain http are never kept: browsers do not allow it. */
   private async keep(): Promise<void> {
     if (!("serviceWorker" in navigator)) return;
     try {
-      const kept = await navigator.serviceWorker.register(`${BASE}sw.js`, { scope: BASE });
-      this.watch(kept.installing);
-      if (kept.waiting) this.watch(kept.waiting);
-      kept.addEventListener("updatefound", () => this.watch(kept.installing));
+      const here = await navigator.serviceWorker.register(`${BASE}sw.js`, { scope: BASE });
+      this.watch(here.installing);
+      if (here.waiting) this.watch(here.waiting);
+      here.addEventListener("updatefound", () => this.watch(here.installing));
       const { active } = await navigator.serviceWorker.ready;
       const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
       active?.postMessage({ language: languageHere(), loaded });
@@ -49,14 +46,6 @@ class Keeping {
     };
     worker?.addEventListener("statechange", look);
     look();
-  }
-}
-
-function wasPlayed(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
   }
 }
 

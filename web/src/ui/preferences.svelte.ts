@@ -1,5 +1,6 @@
 // What this person prefers, kept in this browser.
 import { spokenIn, type Language } from "../i18n/say";
+import { keep, keptFields } from "../net/storage";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "reduced";
@@ -29,7 +30,7 @@ export interface Preferences {
 
 const KEY = "longears.preferences";
 
-export const preferences: Preferences = $state({ ...standard(), ...kept() });
+export const preferences: Preferences = $state({ ...standard(), ...keptFields(KEY) });
 
 /** The language of this person. */
 export function languageHere(): Language {
@@ -61,7 +62,7 @@ export function applyPreferences(): void {
   };
   $effect(() => {
     show();
-    keep(JSON.stringify(preferences));
+    keep(KEY, JSON.stringify(preferences));
   });
   dark.addEventListener("change", show);
   still.addEventListener("change", show);
@@ -82,20 +83,4 @@ function standard(): Preferences {
     handOnly: false,
     tips: true,
   };
-}
-
-function kept(): Partial<Preferences> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;
-  } catch {
-    return {};
-  }
-}
-
-function keep(text: string): void {
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // Without storage the preferences last as long as the page.
-  }
 }

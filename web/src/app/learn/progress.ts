@@ -1,4 +1,6 @@
 // How far someone has come in the lessons, kept in this browser.
+import { keep, keptFields } from "../../net/storage";
+
 interface Progress {
   /** How many steps of each game's lesson were gone through. */
   steps: Record<string, number>;
@@ -16,21 +18,21 @@ export function reached(game: string, count: number): number {
 }
 
 export function keepStep(game: string, at: number): void {
-  keep({ steps: { ...progress().steps, [game]: at }, isKnown: true });
+  remember({ steps: { ...progress().steps, [game]: at }, isKnown: true });
 }
 
 /** Whether lessons are offered now: all through the first visit, until there is an answer, and never again. */
 export function offer(): boolean {
   const isFirst = !progress().isKnown || isFirstVisit();
   if (isFirst) {
-    keep({ ...progress(), isKnown: true });
+    remember({ ...progress(), isKnown: true });
     markFirstVisit(true);
   }
   return isFirst;
 }
 
 export function offerNoMore(): void {
-  keep({ ...progress(), isKnown: true });
+  remember({ ...progress(), isKnown: true });
   markFirstVisit(false);
 }
 
@@ -53,18 +55,9 @@ function markFirstVisit(isFirst: boolean): void {
 }
 
 function progress(): Progress {
-  const none: Progress = { steps: {}, isKnown: false };
-  try {
-    return { ...none, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Progress>) };
-  } catch {
-    return none;
-  }
+  return { steps: {}, isKnown: false, ...keptFields(KEY) };
 }
 
-function keep(progress: Progress): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(progress));
-  } catch {
-    // Without storage every lesson begins at its first step.
-  }
+function remember(progress: Progress): void {
+  keep(KEY, JSON.stringify(progress));
 }
