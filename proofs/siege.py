@@ -23,7 +23,8 @@ from longears.room.told import Finished
 from longears.server.stores.sqlite import SqliteStore
 from proofs.beside import Friend, Friends, OtherTables
 from proofs.clients import ProofError, Server, client_session, new_guest, set_table, stopped
-from proofs.sieges import FORGED, SIEGES, Got, target_from
+from proofs.sieges import FORGED, SIEGES
+from proofs.target import Got, target_from
 
 TABLES = 6
 THINK = 0.25

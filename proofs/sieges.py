@@ -8,59 +8,23 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from typing import NamedTuple
 
-import aiohttp
 import psutil
 
-from proofs.attackers import open_line
-from proofs.clients import LOST, Guest, Message, client_session, new_guest
+from proofs.attackers import RawLine, open_line
+from proofs.clients import LOST, Guest, Message, new_guest, stopped
 from proofs.raw import PING, TEXT, UPGRADE, Stranger, frame
+from proofs.target import BREATH, Attack, Got, Target, together
 
 FORGED = "x\n2026-01-01 00:00:00,000 table closed table=FORGED"
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 SOCKET_IO = "/socket.io/?EIO=4&transport=websocket"
 ANSWER_SECONDS = 10
-BREATH = 0.02
-"""Seconds between two tries of one attacker: its own work must not take the machine's time."""
-Got = Counter[str]
-
-
-@dataclass
-class Target:
-    """What is attacked, and by whom."""
-
-    url: str
-    session: aiohttp.ClientSession
-    source: str
-    """The address it comes from."""
-    guests: list[Guest]
-    record: str
-    """A finished game, as long as they come."""
-    pid: int
-    until: float = 0
-    """Seconds of the monotonic clock."""
-
-    @property
-    def goes_on(self) -> bool:
-        return time.monotonic() < self.until
-
-    def guest(self, at: int) -> Guest:
-        return self.guests[at % len(self.guests)]
-
-
-Attack = Callable[[Target], Awaitable[Got]]
-
-
-async def together(attackers: Iterable[Awaitable[Got]]) -> Got:
-    """All of them at the same time; what they got, added up."""
-    total: Got = Counter()
-    for got in await asyncio.gather(*attackers):
-        total.update(got)
-    return total
+CROWD = 40
+"""So many guests of an address come besides those that every attack has."""
 
 
 # Frames
@@ -393,6 +357,44 @@ async def _hand_on(maker: Guest, heir: Guest, got: Got) -> None:
         await heirs.ws.close()
 
 
+def talking_crowd(*, is_socket_io: bool) -> Attack:
+    """As many guests as an address may bring, all at one table, who talk as much as they may."""
+
+    async def attack(target: Target) -> Got:
+        more = [await new_guest(target.session, target.url, f"Foe {at}") for at in range(CROWD)]
+        guests = [*target.guests, *more]
+        lines = [await open_line(guest, is_socket_io) for guest in guests]
+        await lines[0].say(json.dumps({"t": "create", "settings": {"game": "kadi"}, "id": "mine"}))
+        while (told := await lines[0].hear()) is not None and told["t"] != "table":
+            pass
+        assert told is not None
+        for line in lines[1:]:
+            await line.say(json.dumps({"t": "join", "table": told["room"]["code"]}))
+        return await together(_talk(target, line) for line in lines)
+
+    return attack
+
+
+async def _talk(target: Target, line: RawLine) -> Got:
+    got: Got = Counter()
+
+    async def listen() -> None:
+        while (told := await line.hear()) is not None:
+            got["answered"] += told["t"] == "ok"
+            got["refused"] += told["t"] == "no"
+
+    listening = asyncio.ensure_future(listen())
+    with suppress(*LOST):
+        while target.goes_on and not listening.done():
+            await line.say(json.dumps({"t": "say", "emote": "donkey", "id": str(got["sent"])}))
+            got["sent"] += 1
+            await asyncio.sleep(10 * BREATH)
+    got["cut"] += listening.done()
+    await stopped([listening])
+    await line.ws.close()
+    return got
+
+
 # Processes
 
 
@@ -432,6 +434,7 @@ FRAMES, REQUESTS, TABLES = (
     ("tables_per_minute", "tables_per_guest"),
 )
 ROWS, CODES = ("rows_per_second", "messages_per_second"), ("wrong_codes_per_minute",)
+MESSAGES = ("messages_per_second",)
 SIEGES: dict[str, Siege] = {
     "pings": Siege(flood_of(PINGS, 200, by("/ws")), FRAMES),
     "pings over Socket.IO": Siege(flood_of(PINGS, 200, by(SOCKET_IO)), FRAMES),
@@ -463,17 +466,11 @@ SIEGES: dict[str, Siege] = {
     "new guests, forged addresses": Siege(requests_of(_new_guest), ("guests_per_minute",)),
     "forged log lines": Siege(requests_of(_forge), REQUESTS),
     "rows": Siege(speakers_of(_toggle), ROWS),
+    "a crowd that talks": Siege(talking_crowd(is_socket_io=False), MESSAGES),
+    "a crowd over Socket.IO": Siege(talking_crowd(is_socket_io=True), MESSAGES),
     "tables": Siege(speakers_of(_more_tables), TABLES),
     "tables handed on": Siege(hand_tables_on, TABLES),
     "bots without a pause": Siege(speakers_of(_let_bots_play, pause=0.2), ("bot_moves_per_second",)),
     "killed thinkers": Siege(kill_thinkers, ()),
 }
 """By what they do.  Against killing there is no limit: the processes are counted that it leaves."""
-
-
-@asynccontextmanager
-async def target_from(source: str, url: str, record: str, pid: int) -> AsyncIterator[Target]:
-    """A server as seen by twenty guests of one address of this machine."""
-    async with client_session(source) as session:
-        guests = [await new_guest(session, url, f"Foe {number}") for number in range(20)]
-        yield Target(url, session, source, guests, record, pid)

@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 import socketio
 
-from longears.node import node
+from longears.node import connection, node
 from longears.node.guests import LONGEST_NAME, LONGEST_TEXT, clean_name, clean_text
 from longears.node.phrases import EMOTES, PHRASES
 from longears.room.settings import PUBLIC_WORDS
@@ -165,6 +165,42 @@ async def test_a_guest_may_have_so_much_written_and_an_address_twice_that(
             "twelve of the address with Cyrus's"
         )
         assert await write(cyrus, 1) == ["too_fast"], "though Cyrus has written one row"
+
+
+@DOORS
+async def test_a_message_that_many_hear_counts_for_several(
+    door: type[Client], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "CROWD", 2)
+    few = replace(GENEROUS, messages_per_second=0.001, burst=20)
+    async with Server(tmp_path, limits=few) as server:
+        host, _, _ = await server.table("Asha", "Bibi", "Cyrus", door=door)
+        answers = [await host.ask("say", emote=EMOTES[0]) for _ in range(10)]
+        said = [answer.get("code", "said") for answer in answers]
+        assert said == ["said"] * 9 + ["too_fast"], "each as two, after one for the table"
+        lonely = await server.come("Dara", door=door)
+        for _ in range(20):
+            await lonely.do("ping")
+
+
+async def test_a_crowd_of_any_size_may_still_be_talked_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "CROWD", 0.01)
+    few = replace(GENEROUS, messages_per_second=50, burst=3)
+    async with Server(tmp_path, limits=few) as server:
+        (host,) = await server.table("Asha")
+        await asyncio.sleep(0.1)
+        await host.do("say", emote=EMOTES[0])
+
+
+@DOORS
+async def test_a_new_name_counts_as_a_row(door: type[Client], tmp_path: Path) -> None:
+    few = replace(GENEROUS, rows_per_second=0.001, rows_burst=3)
+    async with Server(tmp_path, limits=few) as server:
+        guest = await server.come("Asha", door=door)
+        answers = [await guest.ask("rename", name=f"Asha {at}") for at in range(4)]
+        assert [answer.get("code", "named") for answer in answers] == ["named"] * 3 + ["too_fast"]
 
 
 async def test_a_guest_makes_so_many_tables_in_a_minute_and_an_address_twice_that(tmp_path: Path) -> None:

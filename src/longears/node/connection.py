@@ -29,6 +29,8 @@ NO_TABLE = refused("no_table")
 Data = TypeVar("Data")
 POLICY, AWAY = 1008, 1001
 """Why a connection is closed, in the numbers of WebSockets."""
+CROWD, MOST_AT_ONCE = 16, 10
+"""A message counts once more for every sixteen who are at the table and may hear of it, up to ten times."""
 
 
 class Connection:
@@ -69,6 +71,7 @@ class Connection:
         self._rows = self._budget("rows_per_second", *(one.rows for one in both))
         self._tables = self._budget("tables_per_minute", *(one.tables for one in both))
         self._bot_moves = self._budget("bot_moves_per_second", *(one.bot_moves for one in both))
+        self._most_at_once = min(MOST_AT_ONCE, limits.burst)
         self._strikes = 0
         self._held: list[wire.Incoming] | None = None
         """What came while the way to a table is being found; it is for that table."""
@@ -105,12 +108,17 @@ class Connection:
             return
         if log.traces:
             log.trace("a message", guest=self.guest.id, kind=type(message).__struct_config__.tag)
-        if not self._messages.takes(self._loop.time()):
+        if not self._messages.takes(self._loop.time(), self._counts_as()):
             self._strike(message.id, TOO_FAST)
         elif self._held is not None and not isinstance(message, wire.Ping | wire.Lobby):
             self._hold(message, self._held)
         else:
             self._handle(message)
+
+    def _counts_as(self) -> float:
+        """How many messages it is: in a crowd a few sentences would be thousands of frames."""
+        heard_by = len(self.room.room.present) if self.room is not None else 0
+        return min(1 + heard_by // CROWD, self._most_at_once)
 
     def _hold(self, message: wire.Incoming, held: list[wire.Incoming]) -> None:
         if len(held) < self._limits.waiting_messages:
@@ -192,6 +200,9 @@ class Connection:
             return
         if message.badge and message.badge not in BADGES:
             self.refuse(message.id, refused("badge"))
+            return
+        if not self._rows.takes(self._loop.time()):
+            self._strike(message.id, TOO_FAST)
             return
         self.guest.name, self.guest.badge = name, message.badge or self.guest.badge
         self._node.remember(self.guest)

@@ -1,13 +1,17 @@
 """The inside of other libraries is touched in one file each."""
 
 import ast
+import json
 import re
 from pathlib import Path
 
 import pytest
+import socketio
+from engineio import packet
 
 from longears.server import app
-from longears.server.doors.inside_aiohttp import Outbox, text_frame
+from longears.server.doors.inside_engineio import event_frame
+from longears.server.doors.outbox import Outbox, text_frame
 
 SERVER = Path(app.__file__).parent
 INSIDE = {
@@ -62,7 +66,18 @@ def test_versions_that_are_not_known_are_served_by_the_public_interface(
 
 
 def test_a_message_for_several_doors_is_put_into_a_frame_once() -> None:
-    outbox, one, other = Outbox(), b"a" * 200, b"b" * 200
+    outbox, one, other = Outbox(text_frame), b"a" * 200, b"b" * 200
     assert outbox.frame(b"") == text_frame(b"")
     assert outbox.frame(one) is outbox.frame(one)
     assert [outbox.frame(data) for data in (other, one)] == [text_frame(other), text_frame(one)]
+
+
+def test_a_message_is_framed_as_socket_io_would_emit_it() -> None:
+    told = {"t": "said", "name": "കഴുത", "text": 'a "quoted" word' * 20}
+    event = socketio.packet.Packet(socketio.packet.EVENT, data=["message", told]).encode()
+    emitted = packet.Packet(packet.MESSAGE, event).encode()
+    framed = event_frame(json.dumps(told).encode())
+    size = len(framed) - 4
+    assert framed[:4] == b"\x81\x7e" + size.to_bytes(2, "big")
+    assert framed[4:6] == emitted[:2].encode()
+    assert json.loads(framed[6:]) == json.loads(emitted[2:])

@@ -14,6 +14,7 @@ from aiohttp._websocket.reader import WebSocketDataQueue, WebSocketReader
 from aiohttp.http_websocket import WebSocketWriter, WSMessage, WSMessageTextBytes
 
 from longears.server.doors import sockets
+from longears.server.doors.outbox import FrameDoor, Outbox, text_frame
 from longears.server.doors.sockets import Hear, Socket, SocketDoor
 
 QUEUE_BYTES = 1 << 16
@@ -24,7 +25,7 @@ class FastSockets:
     """Sockets that hand text over as it arrives, and doors that write to the transport."""
 
     def __init__(self) -> None:
-        self._outbox = Outbox()
+        self._outbox = Outbox(text_frame)
 
     def socket(self, message_bytes: int) -> Socket:
         return HearingSocket(
@@ -83,71 +84,12 @@ class HearingSocket(web.WebSocketResponse[bool]):
 # Writing
 
 
-class Outbox:
-    """Doors with something to send; they send it together when this turn of the event loop is over.
-
-    The rows of a commit are folded one after the other, and then all are told of them: folding and writing to
-    sockets by turns, each pushed the other out of the processor's caches, and a move took a quarter longer.
-    """
-
-    def __init__(self) -> None:
-        self._doors: list[FastDoor] = []
-        self._data: bytes | None = None
-        self._frame = b""
-        """The newest message and its frame: most are for several doors, one after the other."""
-
-    def frame(self, data: bytes) -> bytes:
-        """The message as a frame, put together once."""
-        if data is not self._data:
-            self._data, self._frame = data, text_frame(data)
-        return self._frame
-
-    def add(self, door: "FastDoor") -> None:
-        if not self._doors:
-            asyncio.get_running_loop().call_soon(self._send)
-        self._doors.append(door)
-
-    def _send(self) -> None:
-        doors, self._doors = self._doors, []
-        for door in doors:
-            door.flush()
-
-
-class FastDoor(SocketDoor):
-    """Writes frames straight to the transport: nobody waits for a send."""
+class FastDoor(FrameDoor, SocketDoor):
+    """Writes frames past aiohttp's own writer, which puts them together in the same way."""
 
     def __init__(self, socket: Socket, transport: asyncio.Transport, outbox: Outbox) -> None:
-        super().__init__(socket, transport)
-        self._outbox = outbox
-        self._frames: list[bytes] = []
-        self._bytes = 0
-
-    def send(self, data: bytes) -> int:
-        if not self._frames:
-            self._outbox.add(self)
-        frame = self._outbox.frame(data)
-        self._frames.append(frame)
-        self._bytes += len(frame)
-        return self._bytes + self._transport.get_write_buffer_size()
-
-    def flush(self) -> None:
-        """Hand what waits to the transport, all at once."""
-        frames, self._frames, self._bytes = self._frames, [], 0
-        if frames and not self._transport.is_closing():
-            self._transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
-
-    def backlog(self) -> int:
-        return self._bytes + self._transport.get_write_buffer_size()
+        FrameDoor.__init__(self, transport, outbox)
+        SocketDoor.__init__(self, socket, transport)
 
     async def _handed_over(self) -> None:
         self.flush()
-
-
-def text_frame(data: bytes) -> bytes:
-    """A whole text message as one WebSocket frame of a server (RFC 6455, 5.2)."""
-    size = len(data)
-    if size < 126:
-        return b"\x81%c%b" % (size, data)
-    if size < 1 << 16:
-        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), data)
-    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), data)

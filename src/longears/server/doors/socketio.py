@@ -6,6 +6,7 @@ A client emits `message` with an object and is sent `message` with an object.
 import asyncio
 import json
 import logging
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -37,19 +38,105 @@ Written = Callable[[], Awaitable[object]]
 """Waits until what was emitted to one client is written to its socket."""
 
 
+class SocketIODoor(ABC):
+    """The way messages leave over Socket.IO."""
+
+    def __init__(
+        self, server: socketio.AsyncServer, sid: str, transport: asyncio.WriteTransport, written: Written
+    ) -> None:
+        self._server, self._sid, self._transport, self._written = server, sid, transport, written
+        self._task: asyncio.Task[None] | None = None
+        """What is being done for it, if anything."""
+
+    @abstractmethod
+    def send(self, data: bytes) -> int:
+        """Put a message on its way; tells how many bytes now wait for the reader."""
+
+    @abstractmethod
+    def backlog(self) -> int:
+        """How many bytes wait for the reader."""
+
+    @abstractmethod
+    def close(self, code: int, reason: str) -> None:
+        """Close the line once what waits is sent."""
+
+    async def _end(self) -> None:
+        await self._server.disconnect(self._sid)
+        await self._written()
+        self._transport.close()
+
+    def _abort_soon(self) -> None:
+        asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.abort)
+
+    def gone(self) -> None:
+        """Nobody reads what waits; Engine.IO leaves a socket open that does not answer its pings."""
+        self._abort_soon()
+        if self._task is not None and self._task is not asyncio.current_task():
+            self._task.cancel()
+
+
+class PlainSocketIODoor(SocketIODoor):
+    """Sends in order from a queue of its own, because Socket.IO's sending waits.
+
+    Socket.IO's own queue has no end: a message is handed to it when it has written the one before, so that
+    what waits for a slow reader waits here, and is counted.
+    """
+
+    def __init__(
+        self, server: socketio.AsyncServer, sid: str, transport: asyncio.WriteTransport, written: Written
+    ) -> None:
+        super().__init__(server, sid, transport, written)
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        self._closing = False
+
+    def send(self, data: bytes) -> int:
+        self._waiting.append(data)
+        self._bytes += len(data)
+        self._wake()
+        return self.backlog()
+
+    def _wake(self) -> None:
+        if self._task is None:
+            self._task = asyncio.ensure_future(self._send())
+
+    async def _send(self) -> None:
+        try:
+            while self._waiting:
+                data = self._waiting.popleft()
+                await self._server.emit(EVENT, msgspec.json.decode(data), to=self._sid)
+                await self._written()
+                self._bytes -= len(data)
+            if self._closing:
+                await self._end()
+        finally:
+            self._task = None
+
+    def backlog(self) -> int:
+        return self._bytes + self._transport.get_write_buffer_size()
+
+    def close(self, code: int, reason: str) -> None:  # noqa: ARG002  Socket.IO has no numbers for it
+        self._closing = True
+        self._abort_soon()
+        self._wake()
+
+
 class Engine(Protocol):
     """What Engine.IO does below Socket.IO."""
 
-    def written(self, sid: str, transport: asyncio.WriteTransport) -> Written:
-        """How to wait for this client."""
+    def door(self, sid: str, transport: asyncio.WriteTransport) -> SocketIODoor:
+        """How messages leave to this client, who is being connected."""
 
 
 class PlainEngine:
     """Engine.IO as it is."""
 
-    def written(self, sid: str, transport: asyncio.WriteTransport) -> Written:  # noqa: ARG002
+    def __init__(self, server: socketio.AsyncServer) -> None:
+        self._server = server
+
+    def door(self, sid: str, transport: asyncio.WriteTransport) -> SocketIODoor:
         """Its queue cannot be seen; but while the socket takes no more, nothing is put there."""
-        return partial(_taken, transport)
+        return PlainSocketIODoor(self._server, sid, transport, partial(_taken, transport))
 
 
 async def _taken(transport: asyncio.WriteTransport) -> None:
@@ -61,68 +148,10 @@ async def _taken(transport: asyncio.WriteTransport) -> None:
 def engine(server: socketio.AsyncServer, *, inside: bool) -> Engine:
     """One that goes by the inside of Engine.IO, or the plain one."""
     if not inside:
-        return PlainEngine()
+        return PlainEngine(server)
     from longears.server.doors.inside_engineio import GuardedEngine  # noqa: PLC0415  unknown versions lack parts
 
     return GuardedEngine(server)
-
-
-class SocketIODoor:
-    """Sends in order from a queue of its own, because Socket.IO's sending waits.
-
-    Socket.IO's own queue has no end: a message is handed to it when it has written the one before, so that
-    what waits for a slow reader waits here, and is counted.
-    """
-
-    def __init__(
-        self, server: socketio.AsyncServer, sid: str, transport: asyncio.WriteTransport, written: Written
-    ) -> None:
-        self._server, self._sid, self._transport, self._written = server, sid, transport, written
-        self._waiting: deque[bytes] = deque()
-        self._bytes = 0
-        self._sending: asyncio.Task[None] | None = None
-        self._closing = False
-
-    def send(self, data: bytes) -> int:
-        self._waiting.append(data)
-        self._bytes += len(data)
-        self._wake()
-        return self.backlog()
-
-    def _wake(self) -> None:
-        if self._sending is None:
-            self._sending = asyncio.ensure_future(self._send())
-
-    async def _send(self) -> None:
-        try:
-            while self._waiting:
-                data = self._waiting.popleft()
-                await self._server.emit(EVENT, msgspec.json.decode(data), to=self._sid)
-                await self._written()
-                self._bytes -= len(data)
-            if self._closing:
-                await self._server.disconnect(self._sid)
-                await self._written()
-                self._transport.close()
-        finally:
-            self._sending = None
-
-    def backlog(self) -> int:
-        return self._bytes + self._transport.get_write_buffer_size()
-
-    def close(self, code: int, reason: str) -> None:  # noqa: ARG002  Socket.IO has no numbers for it
-        self._closing = True
-        self._abort_soon()
-        self._wake()
-
-    def _abort_soon(self) -> None:
-        asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.abort)
-
-    def gone(self) -> None:
-        """Nobody reads what waits; Engine.IO leaves a socket open that does not answer its pings."""
-        self._abort_soon()
-        if self._sending is not None and self._sending is not asyncio.current_task():
-            self._sending.cancel()
 
 
 class Visit(NamedTuple):
@@ -187,8 +216,7 @@ class SocketIO:
 
     def _welcome(self, sid: str, request: web.Request, guest: Guest, address: str) -> None:
         assert request.transport is not None
-        written = self._engine.written(sid, request.transport)
-        door = SocketIODoor(self._server, sid, request.transport, written)
+        door = self._engine.door(sid, request.transport)
         self._metrics.opened(NAME)
         connection = self._node.connect(guest, door, address, version_of(request))
         known(request, connection.guest_may)
