@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import socketio
-from engineio import packet
+from engineio import packet  # type: ignore[import-untyped]
 
 from longears.server import app
 from longears.server.doors.inside_engineio import event_frame
