@@ -17,7 +17,7 @@ const CHUNKS = [
   { name: "index", tags: ["$initial" as const] },
   {
     name: "parts",
-    test: /[\\/]src[\\/](i18n[\\/]letters|ui[\\/](?!voice|people[\\/]About\.|rules[\\/](Rule(Items|Page|Text|Tips)|Picture|Words)))/,
+    test: /[\\/]src[\\/](i18n[\\/]letters|ui[\\/](?!voice|calling|people[\\/]About\.|rules[\\/](Rule(Items|Page|Text|Tips)|Picture|Words)))/,
   },
   { name: "setup", test: /[\\/]src[\\/]app[\\/]setup[\\/]/ },
   { name: "rules", test: /[\\/]src[\\/](app[\\/]pages[\\/]Rules|ui[\\/]rules[\\/])/ },

@@ -99,7 +99,12 @@ const COMES_WITH = {
     "src/app/learn/Learn.svelte",
   ],
   lessons: ["src/app/learn/Learn.svelte"],
-  people: ["src/app/mine/Mine.svelte", "src/app/pages/PreferencesPage.svelte", "src/ui/people/About.svelte"],
+  people: [
+    "src/app/mine/Mine.svelte",
+    "src/app/pages/PreferencesPage.svelte",
+    "src/ui/calling/CallMe.svelte",
+    "src/ui/people/About.svelte",
+  ],
 };
 
 function reach(path, part, said, reached) {

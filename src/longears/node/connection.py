@@ -54,7 +54,8 @@ class Connection:
         self.still_at = ""
         """The table whose game waits for the guest, who is told when that is over."""
         self.behind_since: float | None = None
-        self.is_open = True
+        self.is_open = self.in_view = True
+        """Whether it lasts, and whether the page it belongs to is looked at."""
         self._node = node
         self._door = door
         self._limits = limits
@@ -159,8 +160,8 @@ class Connection:
                 self._node.quick_matches.ask(self, message)
             case wire.Join():
                 self._node.join(self, message)
-            case wire.Lobby():
-                self._node.watch_lobby(self, message)
+            case wire.Lobby() | wire.Look():
+                self._turn_to(message)
             case m.Rename():
                 self._rename(message)
             case m.Leave():
@@ -169,6 +170,14 @@ class Connection:
                 self._note(message)
             case _:
                 self._to_room(message)
+
+    def _turn_to(self, message: wire.Lobby | wire.Look) -> None:
+        """What the guest looks at."""
+        if isinstance(message, wire.Lobby):
+            self._node.watch_lobby(self, message)
+        else:
+            self.in_view = message.on
+            self.confirm(message.id)
 
     def _to_room(self, message: m.Message) -> None:
         if self.room is None:

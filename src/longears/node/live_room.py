@@ -323,6 +323,11 @@ class LiveRoom:
             self.tell_presence()
         self.settle()
 
+    def is_in_view(self, guest: str) -> bool:
+        """Whether this guest looks at the table; who is here by another node is taken to do so."""
+        connection = self.connections.get(guest)
+        return connection.in_view if connection else guest in self.others.guests
+
     def guests(self) -> dict[str, Socket]:
         """Who is here."""
         return {

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from msgspec import UNSET
 
 from longears.node.all_nodes import AllNodes
+from longears.node.calling import Calling
 from longears.node.connection import APART, Connection
 from longears.node.elsewhere import Elsewhere
 from longears.node.greeting import Greeting, come_back_ms
@@ -78,6 +79,7 @@ class Node:
         take = self._take_told
         self._neighbours = Neighbours(bus, store, self.rooms, self._reading, self._tasks, take)
         self._elsewhere = Elsewhere(store, self.connections, self.rooms, self._tasks, voice)
+        self.calling = Calling()
         self.questions = Questions(self._tasks, voice)
         self._all_nodes = AllNodes(
             bus, voice, self._neighbours, self.lobby, self.shares, self._elsewhere, self.questions
@@ -217,6 +219,7 @@ class Node:
             self._elsewhere.happened(room, row, is_ours=is_ours)
         if told.regroups:
             room.tell_presence()
+        self.calling.happened(room, row, is_ours=is_ours)
 
     # What is said and not kept
 

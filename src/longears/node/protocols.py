@@ -1,7 +1,7 @@
 """What a node needs from outside: a store, a bus, doors, thinkers, and someone who counts."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from longears.core import Event, View
 from longears.room.register import Change, Entry
@@ -254,6 +254,27 @@ class Thinkers(Protocol):
 
     def close(self) -> None:
         """Think no more."""
+
+
+Why = Literal["turn", "held", "started", "sat"]
+"""It is their turn; a bot has it, since they are away; a game begins; somebody has sat down."""
+
+
+class Call(NamedTuple):
+    """Somebody is asked to come to a table, or back to it, who does not look at it now."""
+
+    guest: str
+    why: Why
+    code: str
+    link: str
+    """Of the table, as `join` takes it."""
+    game: str
+    who: str = ""
+    """Who has sat down."""
+
+
+Ring = Callable[[Call], object]
+"""Calls somebody, and has nobody wait for it."""
 
 
 class Counts(Protocol):

@@ -57,6 +57,13 @@ class Lobby(m.Said, tag="lobby", frozen=True):
     """True to subscribe, false to end it."""
 
 
+class Look(m.Said, tag="look", frozen=True):
+    """Whether the page is looked at: who does not can be called when it is their turn."""
+
+    on: bool = True
+    """False while the page is hidden. Until a connection says so, its page is looked at."""
+
+
 class Say(m.Said, tag="say", frozen=True):
     """Say something at the table: a quick phrase, an emote, or free text at private tables."""
 
@@ -72,7 +79,7 @@ class Ping(m.Said, tag="ping", frozen=True):
     """Check that the connection is alive."""
 
 
-Incoming = Create | Quick | Join | Lobby | Say | Ping | m.Message | m.Unwritten
+Incoming = Create | Quick | Join | Lobby | Look | Say | Ping | m.Message | m.Unwritten
 
 
 # What the server sends

@@ -201,6 +201,31 @@ class ReportAsked(Struct, frozen=True, forbid_unknown_fields=True):
     why: Why
 
 
+class CallKey(Struct, frozen=True):
+    """What a browser is given so that only this server can tell it anything."""
+
+    key: str
+    """A point of P-256, in the base64 of addresses."""
+
+
+class CallAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser that wants to be told when it is its guest's turn."""
+
+    endpoint: str
+    """Its address at its push service."""
+    key: bytes
+    """Its public key, a point of P-256, in base64."""
+    secret: bytes
+    """What it shares with who writes to it, in base64."""
+    language: str
+
+
+class CallEnded(Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser that wants to be told nothing any more."""
+
+    endpoint: str
+
+
 ANSWERS = (
     ProblemTold,
     GuestTold,
@@ -215,6 +240,9 @@ ANSWERS = (
     LessonTold,
     Stored,
     ReportAsked,
+    CallKey,
+    CallAsked,
+    CallEnded,
 )
 """Every answer that is an object; some come as lists of them."""
 

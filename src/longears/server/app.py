@@ -23,6 +23,7 @@ from longears.room.state import DealerMaker
 from longears.server.addresses import Addresses
 from longears.server.doors import pages, rest
 from longears.server.doors.admin import admin
+from longears.server.doors.calling import Calls
 from longears.server.doors.codings import compressed
 from longears.server.doors.me import Mine
 from longears.server.doors.previews import Previews
@@ -35,6 +36,7 @@ from longears.server.log import watch_libraries
 from longears.server.metrics import Metrics
 from longears.server.places import ALONE, Place, bus_at, store_at
 from longears.server.protecting import Protection, say_no_version
+from longears.server.push.bells import Bells
 from longears.server.push.subscriptions import ServerStore
 from longears.server.replays import Replays
 from longears.server.systemd import known_to_systemd
@@ -77,6 +79,8 @@ class Config:
     """What this server is called among them, in its log and in its metrics."""
     kept_pages: Path | None = None
     """Where the files of this version's page are kept for pages that are open when the next one is served."""
+    calls_anywhere: bool = False
+    """Whether guests may be called at any address, also at one of this machine: for tests."""
     inside_aiohttp: bool = field(default_factory=lambda: inside_is_known("aiohttp"))
     inside_engineio: bool = field(default_factory=lambda: inside_is_known("python-engineio"))
     """Whether to go by the inside of these libraries, which is faster."""
@@ -101,6 +105,8 @@ class Server:
         thinkers = Thinkers()
         self.node = Node(store, bus, thinkers, metrics, limits, config.dealer, config.house_rules_address)
         share(thinkers, self.node.questions)
+        self._bells = Bells(store, metrics, anywhere=config.calls_anywhere)
+        self.node.calling.ring = self._bells.ring
         addresses = Addresses(behind_proxy=config.behind_proxy)
         self._identity = Identity(store, addresses, self.node.shares, metrics, config.path)
         self._lines = Lines(limits.sockets_per_address, self.node.shares)
@@ -122,6 +128,7 @@ class Server:
             *rest.routes(),
             *rest.Tables(self.node, store, self._identity, replays).routes(),
             *Mine(self.node, store, self._identity, config.path).routes(),
+            *Calls(self._bells, store, self._identity, addresses).routes(),
             *previews.routes(),
             *pages.routes(pages.built(config.path, config.kept_pages, previews.head)),
         ]
@@ -145,6 +152,7 @@ class Server:
             await collecting
         self.guard.close()
         self._processes.close()
+        await self._bells.close()
         await self.node.close()
 
     async def _collect(self) -> None:

@@ -27,6 +27,7 @@ COSTS = {
     "/api/me": 15,
     "/api/me/data": 4,
     "/api/me/blocks/{guest}": 4,
+    "/api/me/calls": 8,
     "/api/reports": 15,
     "/api/records/{id}/replay": 15,
     "/api/records/{id}/result.png": 15,

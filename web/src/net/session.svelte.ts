@@ -47,7 +47,10 @@ class Session {
     };
     for (const event of ["pageshow", "online", "focus"]) addEventListener(event, nudge);
     addEventListener("offline", () => this.wire.nudge());
-    document.addEventListener("visibilitychange", nudge);
+    document.addEventListener("visibilitychange", () => {
+      this.wire.mention({ t: "look", on: !document.hidden });
+      nudge();
+    });
     this.wire.start();
   }
 
@@ -108,6 +111,7 @@ class Session {
 
   private greeting(): Message[] {
     const messages: Message[] = [];
+    if (document.hidden) messages.push({ t: "look", on: false });
     if (this.wanted) messages.push({ t: "join", table: this.wanted, since: this.room?.now.n ?? null });
     if (this.inLobby) messages.push({ t: "lobby", on: true });
     return messages;

@@ -148,6 +148,24 @@ export interface Bye {
   back?: number;
 }
 
+/** A browser that wants to be told when it is its guest's turn. */
+export interface CallAsked {
+  endpoint: string;
+  key: string;
+  secret: string;
+  language: string;
+}
+
+/** A browser that wants to be told nothing any more. */
+export interface CallEnded {
+  endpoint: string;
+}
+
+/** What a browser is given so that only this server can tell it anything. */
+export interface CallKey {
+  key: string;
+}
+
 /** What each card does under a sheet, in words. */
 export interface CardsTold {
   told: Record<string, Record<string, string>>;
@@ -425,6 +443,13 @@ export interface Listed {
 /** Subscribe to changes of the lobby, or end the subscription. */
 export interface Lobby {
   t: "lobby";
+  on?: boolean;
+  id?: string;
+}
+
+/** Whether the page is looked at: who does not can be called when it is their turn. */
+export interface Look {
+  t: "look";
   on?: boolean;
   id?: string;
 }
@@ -881,6 +906,7 @@ export type Incoming =
   | Quick
   | Join
   | Lobby
+  | Look
   | Say
   | Ping
   | Sit

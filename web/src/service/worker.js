@@ -19,6 +19,8 @@ self.addEventListener("message", (event) => {
   if (event.data === "take_over") void self.skipWaiting();
   else event.waitUntil(keepAll(event.data.language, event.data.loaded));
 });
+self.addEventListener("push", (event) => event.waitUntil(call(event.data.json())));
+self.addEventListener("notificationclick", (event) => event.waitUntil(come(event.notification)));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -78,4 +80,21 @@ function silence() {
 async function keep(request, answer) {
   if (answer.ok) await (await caches.open(NOW)).put(request, answer.clone());
   return answer;
+}
+
+/** The server calls who does not look at the table; a page that is seen after all needs no call. */
+async function call({ title, body, table, tag }) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.some(({ visibilityState }) => visibilityState === "visible")) return;
+  const [icon, badge] = ["icon-192.png", "icon-monochrome.png"].map((path) => new URL(path, ROOT).href);
+  await self.registration.showNotification(title, { body, icon, badge, tag, renotify: true, data: table });
+}
+
+/** To the page that is at this table, or to a new one. */
+async function come(notification) {
+  notification.close();
+  const address = new URL(`t/${notification.data}`, ROOT).href;
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find(({ url }) => url.split("?")[0] === address);
+  await (there ? there.focus() : self.clients.openWindow(address));
 }

@@ -1,6 +1,7 @@
 """What a guest asks for about themselves: what is stored of them, whom they keep away, to be forgotten."""
 
 import time
+from typing import TypeVar
 
 import msgspec
 from aiohttp import web
@@ -20,7 +21,26 @@ from longears.server.push.subscriptions import ServerStore
 UNKNOWN = "nobody knows you here yet"
 PLAYING = "a game is on at {}; leave once it is over, then ask again"
 NOT_THERE = "you and whom you report must be at the same public table"
+Asked = TypeVar("Asked")
 OWN = {"Cache-Control": "no-store"}
+
+
+async def person_of(identity: Identity, request: web.Request) -> Person:
+    """Who asks, from a page of ours or from none."""
+    if not origin_is_ours(request):
+        raise problem(web.HTTPForbidden, "this page may not speak for you here")
+    guest = await identity.guest_of(request)
+    if guest is None:
+        raise problem(web.HTTPUnauthorized, UNKNOWN)
+    return Person(guest.id, guest.name, guest.badge)
+
+
+async def asked_of(request: web.Request, kind: type[Asked]) -> Asked:
+    """What the body of a request says."""
+    try:
+        return msgspec.json.decode(await request.read(), type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise problem(web.HTTPBadRequest, f"that cannot be read: {error}") from None
 
 
 class Mine:
@@ -42,21 +62,13 @@ class Mine:
             web.post("/api/reports", self.report),
         ]
 
-    async def _person(self, request: web.Request) -> Person:
-        if not origin_is_ours(request):
-            raise problem(web.HTTPForbidden, "this page may not speak for you here")
-        guest = await self._identity.guest_of(request)
-        if guest is None:
-            raise problem(web.HTTPUnauthorized, UNKNOWN)
-        return Person(guest.id, guest.name, guest.badge)
-
     async def data(self, request: web.Request) -> web.Response:
         """All that is stored of who asks."""
-        return answer(await self._store.stored((await self._person(request)).guest), **OWN)
+        return answer(await self._store.stored((await person_of(self._identity, request)).guest), **OWN)
 
     async def forget(self, request: web.Request) -> web.Response:
         """Delete it; not while a game is on in which they have a seat, and whose record has their name."""
-        person = await self._person(request)
+        person = await person_of(self._identity, request)
         known = await self._store.stored(person.guest)
         if known.playing:
             raise problem(web.HTTPConflict, PLAYING.format(", ".join(known.playing)))
@@ -80,7 +92,7 @@ class Mine:
         return await self._blocked(request, on=False)
 
     async def _blocked(self, request: web.Request, *, on: bool) -> web.Response:
-        person, other = await self._person(request), request.match_info["guest"]
+        person, other = await person_of(self._identity, request), request.match_info["guest"]
         if on and (other == person.guest or await self._store.guest(other) is None):
             raise problem(web.HTTPNotFound, "there is nobody like that to block")
         await self._store.block(person.guest, other, on=on)
@@ -89,11 +101,8 @@ class Mine:
 
     async def report(self, request: web.Request) -> web.Response:
         """Tell the operator of somebody at a public table."""
-        person = await self._person(request)
-        try:
-            asked = msgspec.json.decode(await request.read(), type=ReportAsked)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise problem(web.HTTPBadRequest, f"that report cannot be read: {error}") from None
+        person = await person_of(self._identity, request)
+        asked = await asked_of(request, ReportAsked)
         room = await self._node.find(asked.table, self._identity.allowance(request))
         name = _name_at(room, asked.guest) if isinstance(room, LiveRoom) else ""
         is_there = isinstance(room, LiveRoom) and room.state.settings.public and _is_at(room, person.guest)
