@@ -1,5 +1,10 @@
-"""A row, and someone who hears of commits."""
+"""A row, someone who hears of commits, and commands given while a server goes on."""
 
+import asyncio
+
+from click.testing import CliRunner, Result
+
+from longears.cli import main
 from longears.node.protocols import Batch, Store
 from longears.room.rows import Row, Stood
 from longears.server.push.subscriptions import Subscription
@@ -36,3 +41,20 @@ async def appended(store: Store, committed: Committed, *rows: Row) -> list[objec
         store.append(row)
     await eventually(lambda: len(committed.answers) == before + len(rows), "the commit")
     return committed.answers[before:]
+
+
+async def run(*words: object) -> Result:
+    """A command, while the server of the test goes on."""
+    return await asyncio.to_thread(CliRunner().invoke, main, [str(word) for word in words])
+
+
+async def done(*words: object) -> str:
+    told = await run(*words)
+    assert told.exit_code == 0, told.output
+    return told.output
+
+
+async def refused(*words: object) -> str:
+    told = await run(*words)
+    assert told.exit_code == 2, told.output
+    return " ".join(told.output.split())

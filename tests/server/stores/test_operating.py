@@ -11,12 +11,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from msgspec.structs import replace as changed
 
 from longears import record, shuffle
 from longears.chance import Chance
-from longears.cli import doctor, main
+from longears.cli import doctor
 from longears.server.mine import Report
 from longears.server.stores import backups
 from longears.server.stores.examining import file_system
@@ -24,22 +23,11 @@ from longears.server.stores.sqlite import SqliteStore
 from tests.databases import on_sqlite
 from tests.server.clients import Client
 from tests.server.kit import Server, all_ready, eventually, play_all, play_out
-from tests.server.stores.kit import ROW, Committed, appended, device
+from tests.server.stores.kit import ROW, Committed, appended, device, done, run
 
 pytestmark = on_sqlite
 
 DAY = 86400
-
-
-async def run(*words: object) -> Result:
-    """A command, while the server of the test goes on."""
-    return await asyncio.to_thread(CliRunner().invoke, main, [str(word) for word in words])
-
-
-async def done(*words: object) -> str:
-    told = await run(*words)
-    assert told.exit_code == 0, told.output
-    return told.output
 
 
 async def store_with(path: Path, *statements: str) -> None:

@@ -1,42 +1,23 @@
 """A whole store in PostgreSQL, and back: `longears migrate` and `longears copy`."""
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from msgspec.structs import replace as changed
 
 from longears.chance import Chance
-from longears.cli import main
 from longears.server.stores import copying, schema
 from longears.server.stores.postgres import PostgresStore
 from longears.server.stores.postgres_schema import MIGRATIONS
 from longears.server.stores.sessions import command_session
 from tests.databases import databases, on_sqlite
 from tests.server.kit import Server, all_ready, eventually, next_move, play_all, play_out
-from tests.server.stores.kit import ROW, Committed, appended, device
+from tests.server.stores.kit import ROW, Committed, appended, device, done, refused
 
 pytestmark = on_sqlite
-
-
-async def run(*words: object) -> Result:
-    return await asyncio.to_thread(CliRunner().invoke, main, [str(word) for word in words])
-
-
-async def done(*words: object) -> str:
-    told = await run(*words)
-    assert told.exit_code == 0, told.output
-    return told.output
-
-
-async def refused(*words: object) -> str:
-    told = await run(*words)
-    assert told.exit_code == 2, told.output
-    return " ".join(told.output.split())
 
 
 @pytest.fixture

@@ -12,31 +12,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from longears import record, shuffle
-from longears.cli import doctor, main
+from longears.cli import doctor
 from longears.server.stores.sessions import command_session
 from tests.coroutines import MEMORY
 from tests.databases import databases
 from tests.server.clients import Client
 from tests.server.kit import Server, all_ready, eventually, play_all
+from tests.server.stores.kit import done, run
 from tools.postgresql import PostgreSQL
 
 DAY = 86400
 PAGE = Path(__file__).parents[4] / "docs" / "how-to" / "run-several-nodes.md"
 SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
-
-
-async def run(*words: object) -> Result:
-    """A command, while the server of the test goes on."""
-    return await asyncio.to_thread(CliRunner().invoke, main, [str(word) for word in words])
-
-
-async def done(*words: object) -> str:
-    told = await run(*words)
-    assert told.exit_code == 0, told.output
-    return told.output
 
 
 @pytest.fixture
@@ -118,6 +107,8 @@ async def test_what_is_old_is_pruned_and_what_is_in_use_stays(tmp_path: Path, ad
             "2 notes of who played them",
             "1 guests",
             "0 push subscriptions of guests who are gone",
+            "0 blocks by or of guests who are gone",
+            "0 reports",
             "0 notes of who made a table that is closed",
             "1 logs of games before the one that is played",
         ], "Wanjiru and Bibi sit at a table, and Cyrus does not"
