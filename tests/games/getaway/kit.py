@@ -8,6 +8,7 @@ import pytest
 import longears
 
 GAMES = ("donkey", "kazhutha-kali", "thulla")
+every_game = pytest.mark.parametrize("name", GAMES)
 PACK = " ".join(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
 
 

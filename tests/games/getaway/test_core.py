@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from tests.games.getaway.kit import (
-    GAMES,
     Game,
     cards,
     cards_of,
     deal,
+    every_game,
     hand,
     leads,
     may,
@@ -25,8 +25,6 @@ from tests.games.getaway.kit import (
 
 RANKS = "23456789TJQKA"
 LADDER = [(f"{low}h", f"{high}h") for low, high in pairwise(RANKS)]
-
-every_game = pytest.mark.parametrize("name", GAMES)
 
 
 # GW-1 the ace of spades opens

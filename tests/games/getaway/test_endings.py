@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.getaway.kit import (
-    GAMES,
     cards,
+    every_game,
     hand,
     leads,
     play,
@@ -13,9 +13,6 @@ from tests.games.getaway.kit import (
     seats_of,
     table,
 )
-
-every_game = pytest.mark.parametrize("name", GAMES)
-
 
 # GW-A14 places
 

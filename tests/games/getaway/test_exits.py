@@ -3,9 +3,9 @@
 import pytest
 
 from tests.games.getaway.kit import (
-    GAMES,
     cards,
     cards_of,
+    every_game,
     hand,
     leads,
     play,
@@ -15,7 +15,6 @@ from tests.games.getaway.kit import (
     table,
 )
 
-every_game = pytest.mark.parametrize("name", GAMES)
 settled_games = pytest.mark.parametrize("name", ["donkey", "kazhutha-kali"])
 
 

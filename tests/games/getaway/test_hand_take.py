@@ -2,14 +2,12 @@
 
 from typing import Any
 
-import pytest
-
 import longears
 from tests.games.getaway.kit import (
-    GAMES,
     Game,
     cards,
     deal,
+    every_game,
     hand,
     leads,
     may,
@@ -21,8 +19,6 @@ from tests.games.getaway.kit import (
     seats_of,
     table,
 )
-
-every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def taking(name: str, *hands: str, **more: Any) -> Game:

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from tests.games.getaway.kit import (
-    GAMES,
     Game,
     all_cards_of,
     cards,
     deal,
+    every_game,
     hand,
     leads,
     play,
@@ -19,9 +19,6 @@ from tests.games.getaway.kit import (
     seats_of,
     table,
 )
-
-every_game = pytest.mark.parametrize("name", GAMES)
-
 
 # GW-A17 the order of settling
 
@@ -421,7 +418,7 @@ def test_gw_a22_has_no_effect_with_penalty_piles() -> None:
     assert leads(game) == "A"
 
 
-# GW-A23 in test_scenarios_endings
+# GW-A23 in test_endings
 
 
 # GW-A24 instant exits with dealt_spent

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from tests.games.getaway.kit import (
-    GAMES,
     PACK,
     all_cards_of,
     cards,
     deal,
+    every_game,
     hand,
     leads,
     may,
@@ -20,9 +20,6 @@ from tests.games.getaway.kit import (
     seats_of,
     table,
 )
-
-every_game = pytest.mark.parametrize("name", GAMES)
-
 
 # players
 
@@ -157,7 +154,7 @@ def test_gw_sheet_cut_stops_false_everybody_finishes_then_the_highest_picks_up(n
     assert leads(game) == "C"
 
 
-# picker: GW-A10 in test_scenarios_rulings
+# picker: GW-A10 in test_rulings
 
 
 # lead_after_cut
@@ -249,7 +246,7 @@ def test_gw_sheet_ending(name: str, value: str, reason: str) -> None:
     assert result(game)[2] == reason
 
 
-# teams: GW-A12 in test_scenarios_endings
+# teams: GW-A12 in test_endings
 
 
 @every_game
@@ -292,7 +289,7 @@ def test_gw_sheet_two_left_is_the_same_by_the_book(name: str) -> None:
     assert leads(game) == "A"
 
 
-# guards: GW-A13 in test_scenarios_rulings
+# guards: GW-A13 in test_rulings
 
 
 @pytest.mark.parametrize(("option", "least"), [("guard_tricks", 1), ("guard_repeats", 2)])

@@ -8,6 +8,7 @@ from tests.games.getaway.kit import (
     cards,
     cards_of,
     deal,
+    every_game,
     hand,
     leads,
     may,
@@ -19,7 +20,6 @@ from tests.games.getaway.kit import (
     table,
 )
 
-every_game = pytest.mark.parametrize("name", GAMES)
 settled_games = pytest.mark.parametrize("name", ["donkey", "kazhutha-kali"])
 
 
