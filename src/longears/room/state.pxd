@@ -35,4 +35,3 @@ cdef class State:
     @cython.locals(chair=Chair)
     cpdef Chair chair_of(self, str guest)
     cpdef bint gives_up(self, Chair chair) except -1
-    cpdef bint is_held(self, str seat) except -1

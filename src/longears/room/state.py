@@ -158,10 +158,6 @@ class State:
             return [chair for chair in self.people if not chair.held]
         return [chair for chair in self.people if chair.takes_part]
 
-    def is_held(self, seat: str) -> bool:
-        chair = self.chair(seat)
-        return chair is not None and bool(chair.player)
-
     @property
     def only_bots_play(self) -> bool:
         """Whether every person at the table is out or has given the game up, and only bots play on."""
