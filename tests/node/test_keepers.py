@@ -3,6 +3,7 @@
 import asyncio
 import math
 import time
+from collections.abc import Collection
 
 import pytest
 from msgspec.structs import replace
@@ -10,17 +11,18 @@ from msgspec.structs import replace
 from longears.node import looking, protocols, watch
 from longears.node.letters import Letter
 from longears.node.live_room import NOBODY
+from longears.node.protocols import StoreError
 from longears.room import clock, settings
 from longears.room.clock import Time
 from longears.room.messages import BotPlays, Gone, TimeIsUp
 from longears.room.register import Change
 from longears.room.rows import BOT, CLOCK, Held, Moved, Row, TakenBack
-from tests.node.several import Line, Several, eventually
+from tests.node.several import HeldMemory, Line, Several, eventually
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "LEASE_SECONDS", 1.0)
+    monkeypatch.setattr(protocols, "LEASE_SECONDS", 2.0)
     monkeypatch.setattr(protocols, "BEAT_SECONDS", 0.05)
     monkeypatch.setattr(looking, "LOOK_SECONDS", 0.05)
 
@@ -210,6 +212,31 @@ async def test_bots_play_on_while_the_bus_is_away() -> None:
             await line.over()
         rows = several.stored(asha)
         assert [row.n for row in rows] == list(range(1, len(rows) + 1))
+
+
+class Unasked(HeldMemory):
+    """A store that may not say which rows are the newest."""
+
+    is_away = False
+
+    async def newest(self, rooms: Collection[str]) -> dict[str, int]:
+        if self.is_away:
+            raise StoreError("it does not answer")
+        return await super().newest(rooms)
+
+
+async def test_who_has_gone_meanwhile_is_known_when_the_bus_is_back_before_the_store() -> None:
+    async with Several("a", "b", store=Unasked) as several:
+        asha, bibi = await several.game(("Asha", "a"), ("Bibi", "b"))
+        several.hub.cut("a")
+        await bibi.drop()
+        at_b = several.hub.here[asha.code]
+        await eventually(lambda: bibi.guest.encode() not in at_b["b"], "that node b says so")
+        store = several.stores["a"]
+        assert isinstance(store, Unasked)
+        store.is_away = True
+        several.hub.mend("a")
+        await asha.until(lambda c: c.away == [bibi.guest], "that Bibi is away")
 
 
 async def test_a_bus_that_has_forgotten_everything_is_told_it_anew() -> None:

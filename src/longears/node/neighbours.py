@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from msgspec import MsgspecError
 
@@ -13,7 +13,7 @@ from longears.node.live_room import LiveRoom
 from longears.node.log import log
 from longears.node.looking import Looking
 from longears.node.presence import Presence
-from longears.node.protocols import Batch, Bus, Store
+from longears.node.protocols import Batch, Bus, Store, StoreError
 from longears.node.reading import Reading
 from longears.node.tasks import Tasks
 from longears.room import Row
@@ -196,7 +196,8 @@ class Neighbours:
 
     async def _ask_again(self) -> None:
         """Who is where: at once, and when all have had time to say it again."""
-        await self._looking.catch_up()
+        with suppress(StoreError):  # what is missing is found by looking
+            await self._looking.catch_up()
         await self._presence.ask_all()
         await asyncio.sleep(protocols.LEASE_SECONDS)
         await self._presence.ask_all(all_at_once=True)
