@@ -167,6 +167,8 @@ class Player:
         self.book.told(self._seat, step)
         if step["n"] == self.n + 1:
             self.n = step["n"]
+            if step["what"]["k"] == "started":
+                self._view, self._own = {}, {"moves": []}
             self._room |= step.get("room", {})
             self._view |= step.get("view", {})
             self._own |= {name: value for name, value in step.get("own", {}).items() if name != "cards"}
