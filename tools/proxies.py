@@ -9,7 +9,7 @@ from pathlib import Path
 
 HOST = "127.0.0.1"
 DEPLOY = Path(__file__).parents[1] / "deploy"
-START_SECONDS = 10
+START_SECONDS = 60
 NAMES = "abcdefgh"
 """What nodes are called."""
 _NGINX = """

@@ -10,7 +10,7 @@ from typing import Self
 
 from tools.ports import free_port
 
-START_SECONDS = 10
+START_SECONDS = 60
 DATABASES = 4096
 """So many have nothing to do with each other, but for one channel name in each."""
 

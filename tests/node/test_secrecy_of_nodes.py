@@ -11,19 +11,14 @@ import pytest
 from longears import cards
 from longears.chance import Chance
 from longears.games import rules_of
-from longears.node import between, looking, watch
+from longears.node import between, looking
 from longears.node.between import Newest, RowTold
 from tests.node.several import Line, Several, eventually
 from tests.server.buses.hub import Word
 from tests.server.kit import FIVE, KnownDealer, all_ready, known_secrets
 from tests.server.worlds import compare, exchange, masked, sent_over_nodes
 
-
-@pytest.fixture(autouse=True)
-def _machine_halts_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "STOOD_STILL", 1000.0)
-
-
+pytestmark = pytest.mark.usefixtures("halts_are_no_news")
 WAYS = ("by the bus", "by the store", "from a node that took over")
 
 

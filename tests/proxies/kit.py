@@ -15,7 +15,7 @@ from tests.server.kit import Server
 
 PAGE = Path("docs/how-to/put-a-proxy-in-front.md")
 HOST = "127.0.0.1"
-START_SECONDS = 10
+START_SECONDS = 60
 SUBJECT = ("-subj", "/CN=cards.example.org", "-addext", f"subjectAltName=IP:{HOST}")
 NGINX = """
 daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;

@@ -17,7 +17,7 @@ from tests.browser.chromium import launched
 from tests.browser.words import say
 from tests.proxies.kit import Proxied, Proxy, behind, haproxy, nginx
 from tests.server import clients
-from tests.server.clients import SioClient, WsClient
+from tests.server.clients import SOON, SioClient, WsClient
 from tests.server.kit import GENEROUS, all_ready, play_all
 
 
@@ -28,10 +28,14 @@ def with_other(proxy: Callable[..., list[str]], *others: tuple[str, str]) -> Pro
     )
 
 
+PATIENCE = 8
+"""Less than HAProxy has for a silent connection, and more than a loaded machine needs to cut one off."""
+
 PROXIES = pytest.mark.parametrize("proxy", [nginx, haproxy])
 
 
 @PROXIES
+@pytest.mark.usefixtures("halts_are_no_news")
 async def test_people_play_through_both_doors(
     proxy: Proxy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -89,7 +93,7 @@ async def is_cut(port: int, source: str, said: bytes = b"") -> bool:
         return True
     try:
         writer.write(said)
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(PATIENCE):
             return await reader.read(1) == b""
     except ConnectionError:
         return True
@@ -110,7 +114,7 @@ async def test_haproxy_turns_silent_connections_of_one_address_away(tmp_path: Pa
     async with behind(few, tmp_path) as server:
         port = port_of(server)
         stay = [asyncio.ensure_future(is_cut(port, "127.0.0.5")) for _ in range(3)]
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(1)
         for _ in range(5):
             assert await is_cut(port, "127.0.0.5")
         assert await status(server, "127.0.0.6") == 200
@@ -134,11 +138,19 @@ async def test_haproxy_counts_the_first_half_of_an_address_of_ipv6(tmp_path: Pat
         for host in ("::1", "127.0.0.1"):
             _, writer = await asyncio.open_connection(host, port_of(server))
             writer.close()
-        reader, writer = await asyncio.open_unix_connection(tmp_path / "stats")
-        writer.write(b"show table cards\n")
-        keys = re.findall(r" key=(\S+) ", (await reader.read()).decode())
-        writer.close()
-    assert sorted(keys) == ["::", "::ffff:127.0.0.1"]
+        async with asyncio.timeout(SOON):
+            while len(keys := await counted(tmp_path / "stats")) < 2:
+                await asyncio.sleep(0.1)
+    assert keys == ["::", "::ffff:127.0.0.1"]
+
+
+async def counted(stats: Path) -> list[str]:
+    """The addresses by which HAProxy has counted."""
+    reader, writer = await asyncio.open_unix_connection(stats)
+    writer.write(b"show table cards\n")
+    keys = re.findall(r" key=(\S+) ", (await reader.read()).decode())
+    writer.close()
+    return sorted(keys)
 
 
 async def test_nginx_counts_the_first_half_of_an_address_of_ipv6(tmp_path: Path) -> None:

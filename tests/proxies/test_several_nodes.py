@@ -17,7 +17,7 @@ from tests.proxies.kit import certificate
 from tools.proxies import HAProxy, Nginx, Proxy
 
 PROXIES = pytest.mark.parametrize("proxy", [HAProxy, Nginx])
-SOON = 10
+SOON = 30
 MANY = 30
 SOCKETS = re.compile(r'^longears_sockets\{door="[\w.]+"\} (\d+)', re.MULTILINE)
 

@@ -85,6 +85,7 @@ async def test_a_host_that_is_none_does_not_get_into_the_rules_for_content(tmp_p
         (True, {}, [MISSING]),
     ],
 )
+@pytest.mark.usefixtures("halts_are_no_news")
 async def test_a_proxy_that_was_forgotten_or_says_nothing_is_told_once(
     behind_proxy: bool,
     headers: dict[str, str],
@@ -100,6 +101,7 @@ async def test_a_proxy_that_was_forgotten_or_says_nothing_is_told_once(
     assert [line.message for line in caplog.records] == said
 
 
+@pytest.mark.usefixtures("halts_are_no_news")
 async def test_a_proxy_may_ask_whether_a_server_below_a_path_is_ready(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -47,6 +47,7 @@ async def connected(session: aiohttp.ClientSession, server: Server) -> aiohttp.C
 
 
 @pytest.mark.parametrize("packet", STRANGE, ids=[str(at) for at in range(len(STRANGE))])
+@pytest.mark.usefixtures("halts_are_no_news")
 async def test_a_strange_packet_harms_no_other_line(
     packet: str | bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture, inside: bool
 ) -> None:
