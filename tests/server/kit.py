@@ -50,6 +50,7 @@ GENEROUS = Limits(
     wrong_codes_per_minute=MANY,
     wrong_codes_in_all_per_minute=MANY,
     connections_per_address=MANY,
+    calls_per_minute=MANY,
 )
 """Tests play faster than people, and from one address."""
 INSIDE = True

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ from longears.server.push.encryption import Signer
 from longears.server.push.services import PublicResolver, is_public, is_service
 from longears.server.push.subscriptions import Subscription
 from tests.server.clients import Client
-from tests.server.kit import Server, all_ready, eventually, next_move, play_all
+from tests.server.kit import GENEROUS, Server, all_ready, eventually, next_move, play_all
 from tests.server.pushing import CURVE, SECRET, Browser, decoded, listening
 
 
@@ -322,6 +324,34 @@ async def test_a_browser_that_is_gone_is_forgotten(status: int, left: int, tmp_p
         await eventually(lambda: bool(phone.told), "the call")
         await asyncio.sleep(0.2)
         assert len(await server.store.subscriptions(waiting.guest)) == left
+
+
+async def test_a_guest_is_called_so_often_in_a_minute(tmp_path: Path) -> None:
+    phone, few = Browser(), replace(GENEROUS, calls_per_minute=2)
+    async with listening(phone), playing(tmp_path, limits=few) as (server, clients):
+        waiting = other_than(await next_move(clients), clients)
+        await subscribed(server, waiting, phone)
+        await waiting.do("look", on=False)
+        await play_all(clients)
+        await eventually(lambda: len(phone.told) == 2, "two calls")
+        page = server.served.told().decode()
+        assert 'longears_limited_total{limit="calls_per_minute",of="guest"}' in page
+
+
+async def test_a_service_that_refuses_does_not_fill_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    phone = Browser(answers=403)
+    async with listening(phone), playing(tmp_path) as (server, clients):
+        waiting = other_than(await next_move(clients), clients)
+        await subscribed(server, waiting, phone)
+        await waiting.do("look", on=False)
+        await play_all(clients)
+        await eventually(lambda: len(phone.told) > 1, "several calls")
+    assert [line.message for line in caplog.records if "refuses" in line.message] == [
+        "a push service refuses status=403"
+    ]
 
 
 async def test_a_service_that_does_not_answer_stops_nobody(

@@ -1,6 +1,6 @@
 """Whom a table calls: those whose turn it is, or who wait for a game, and do not look at it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from longears.node.live_room import LiveRoom
@@ -13,8 +13,8 @@ from longears.room.state import AWAY, Chair, State
 class _Called:
     """What one room has come to."""
 
-    def __init__(self, room: LiveRoom) -> None:
-        self.awaited = _awaited(room.state)
+    def __init__(self) -> None:
+        self.awaited: tuple[str, ...] = ()
         """The seats whose turn it is."""
         self.held: set[str] = set()
         """Guests who know already that a bot has their seat."""
@@ -32,31 +32,41 @@ class Calling:
         """`is_ours`: whether this node has written the row."""
         if self.ring is None:
             return
-        state, called = room.state, self._rooms.get(room)
+        called = self._rooms.get(room)
         if called is None:
-            called = self._rooms[room] = _Called(room)
-            called.awaited = ()
+            called = self._rooms[room] = _Called()
+        state, moved = room.state, isinstance(row.body, Moved)
         before, called.awaited = called.awaited, _awaited(state)
-        if isinstance(row.body, Moved) and before == called.awaited:
+        if moved and before == called.awaited:
             return
-        new = called.awaited if isinstance(row.body, Started) else _without(called.awaited, before)
-        for call in _calls(state, row, new, called.held):
-            if is_ours and not room.is_in_view(call.guest):
-                self.ring(call)
+        begins = isinstance(row.body, Started)
+        new = called.awaited if begins else tuple([seat for seat in called.awaited if seat not in before])
+        people = [state.chair(seat) for seat in new] if moved else state.people
+        for chair, why in _concerned(state, row, new, people, called.held):
+            if is_ours and not room.is_in_view(chair.guest):
+                self.ring(_call(state, row, chair.guest, why))
 
 
-def _calls(state: State, row: Row, new: tuple[str, ...], held: set[str]) -> Iterator[Call]:
-    """Everyone whom it concerns, wherever they look."""
-    link = f"{state.code}-{state.link_key}"
-    held &= {chair.guest for chair in state.people if chair.held == AWAY}
-    for chair in state.people:
+def _concerned(
+    state: State, row: Row, new: tuple[str, ...], people: Iterable[Chair | None], held: set[str]
+) -> Iterator[tuple[Chair, Why]]:
+    """Those of these people whom it concerns, wherever they look, and why."""
+    if held:
+        held &= {chair.guest for chair in state.people if chair.held == AWAY}
+    for chair in people:
+        if chair is None or not chair.guest:
+            continue
         why = _why(row, chair, is_new=chair.seat in new)
         if not why or (why == "held" and chair.guest in held):
             continue
         if why == "held":
             held.add(chair.guest)
-        who = row.body.name if isinstance(row.body, Sat) else ""
-        yield Call(chair.guest, why, state.code, link, state.settings.game, who)
+        yield chair, why
+
+
+def _call(state: State, row: Row, guest: str, why: Why) -> Call:
+    who = row.body.name if isinstance(row.body, Sat) else ""
+    return Call(guest, why, state.code, f"{state.code}-{state.link_key}", state.settings.game, who)
 
 
 def _awaited(state: State) -> tuple[str, ...]:
@@ -64,11 +74,7 @@ def _awaited(state: State) -> tuple[str, ...]:
     game = state.game
     if not state.playing or game is None or state.rules.is_window(game.table):
         return ()
-    return tuple(game.awaited)
-
-
-def _without(seats: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(seat for seat in seats if seat not in others)
+    return game.awaited
 
 
 def _why(row: Row, chair: Chair, *, is_new: bool) -> Why | None:

@@ -65,6 +65,8 @@ class Limits:
     """Codes of tables that do not exist, tried from one address."""
     wrong_codes_in_all_per_minute: int = 120
     """The same from all addresses; beyond that only links lead to private tables, for a while."""
+    calls_per_minute: int = 10
+    """Calls of one guest who does not look at the table; more are dropped."""
     backlog_bytes: int = 256 * 1024
     """What may wait for a slow reader before it gets a fresh view instead."""
     slow_seconds: float = 30

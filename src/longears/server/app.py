@@ -105,7 +105,7 @@ class Server:
         thinkers = Thinkers()
         self.node = Node(store, bus, thinkers, metrics, limits, config.dealer, config.house_rules_address)
         share(thinkers, self.node.questions)
-        self._bells = Bells(store, metrics, anywhere=config.calls_anywhere)
+        self._bells = Bells(store, metrics, limits, anywhere=config.calls_anywhere)
         self.node.calling.ring = self._bells.ring
         addresses = Addresses(behind_proxy=config.behind_proxy)
         self._identity = Identity(store, addresses, self.node.shares, metrics, config.path)

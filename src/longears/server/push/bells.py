@@ -9,6 +9,8 @@ import msgspec
 
 from longears.games.pages import PAGES
 from longears.language import Language, language
+from longears.node.bucket import Bucket
+from longears.node.limits import ByName, Limits
 from longears.node.log import log
 from longears.node.protocols import Call, Counts, StoreError
 from longears.node.tasks import Tasks
@@ -28,6 +30,8 @@ SECONDS = 5
 """How long a push service may take."""
 KEPT_SECONDS = {"turn": 600, "held": 3600, "started": 600, "sat": 600}
 """How long a service keeps a call for a browser that cannot be reached."""
+QUIET_SECONDS = 60
+"""How long nothing is said of what goes wrong after something was."""
 GONE = (404, 410)
 """What a service says of a browser that is told nothing any more."""
 ISOLATED = "\u2068{}\u2069"
@@ -37,9 +41,13 @@ ISOLATED = "\u2068{}\u2069"
 class Bells:
     """One session with the push services; nobody waits for them."""
 
-    def __init__(self, store: ServerStore, counts: Counts, *, anywhere: bool = False) -> None:
+    def __init__(self, store: ServerStore, counts: Counts, limits: Limits, *, anywhere: bool = False) -> None:
         """`anywhere`: whether addresses of this machine are called, too, as tests have them."""
         self._store, self._counts, self._anywhere = store, counts, anywhere
+        most = limits.calls_per_minute
+        self._may_ring = ByName(lambda _guest, now: Bucket(most / 60, most, now))
+        self._says_again = 0.0
+        """When a service that refuses is told of again: a guest can make one refuse whenever they like."""
         self._signed_by: Signer | None = None
         self._tasks, self._turns = Tasks(), asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
@@ -67,7 +75,11 @@ class Bells:
         return True
 
     def ring(self, call: Call) -> None:
-        """Call somebody, if they have asked for it."""
+        """Call somebody, if they have asked for it and were not called too often."""
+        now = asyncio.get_running_loop().time()
+        if not self._may_ring.of(call.guest, now).takes(now):
+            self._counts.limited("calls_per_minute", "guest")
+            return
         if self._waiting >= MOST_WAITING:
             self._counts.limited("waiting_calls", "all")
             return
@@ -98,12 +110,18 @@ class Bells:
             ) as answer:
                 status = answer.status
         except (aiohttp.ClientError, OSError) as error:
-            log.info("a push service cannot be reached", why=type(error).__name__)
+            self._say("a push service cannot be reached", why=type(error).__name__)
             return
         if status in GONE:
             await self._store.unsubscribe(one.endpoint)
         elif status >= 300:
-            log.info("a push service refuses", status=status)
+            self._say("a push service refuses", status=status)
+
+    def _say(self, said: str, **values: object) -> None:
+        now = asyncio.get_running_loop().time()
+        if now >= self._says_again:
+            self._says_again = now + QUIET_SECONDS
+            log.info(said, **values)
 
     def _open(self) -> aiohttp.ClientSession:
         if self._session is None:
