@@ -14,9 +14,11 @@ import pytest
 
 import longears
 from longears import Game, IllegalMove, NotationError, language
-from longears.bots import play_out
+from longears.bots import Budget, play_out
 from longears.chance import Chance
 from longears.games import SPECS, getaway
+from longears.shuffle import FairDealer
+from longears.sim.simulate import Job
 
 Thing = TypeVar("Thing")
 every_game = pytest.mark.parametrize("name", SPECS)
@@ -76,6 +78,15 @@ def test_a_copy_is_equal_and_goes_its_own_way(name: str) -> None:
     assert played(name) == game
     assert played(name, seed=4) != game
     assert game != "a game"
+
+
+def test_a_record_shows_what_it_is() -> None:
+    game = longears.setup("thulla", hands=["2h", "3h", "4h 5h"], lead="A")
+    assert repr(game.record) == "<Record of thulla: A, B, C; 0 moves, unfinished>"
+    for seat, card in (("A", "2h"), ("B", "3h")):
+        game.play(seat, card)
+    assert repr(game.record) == "<Record of thulla: A, B, C; 2 moves, places A, B, C>"
+    assert repr(longears.Record({}, ())) == "<Record of no game: nobody; 0 moves, unfinished>"
 
 
 def test_a_game_changes_and_is_no_key() -> None:
@@ -196,6 +207,7 @@ def test_what_can_be_played_is_listed() -> None:
     thulla = longears.games()["thulla"]
     assert repr(thulla) == "<GameSpec of thulla: 2 to 6 seats; presets book, common, free-start, reversal>"
     assert set(longears.games()) == set(SPECS)
+    assert {thulla: 1}[longears.games()["thulla"]] == 1
     assert (thulla.title, thulla.seats[0], thulla.seats[-1]) == ("Thulla", 2, 6)
     assert "common" in thulla.presets
     assert thulla.options["exit"] == ("settled", "instant")
@@ -261,13 +273,24 @@ def test_errors_come_whole_out_of_another_process() -> None:
         (lambda: longears.deal("thulla").history(3), "there is no seat 3"),  # type: ignore[arg-type]
         (lambda: longears.imagine("A", ()), "a view is imagined from, like game.view(\"A\"), not 'A'"),  # type: ignore[call-overload]
         (lambda: longears.imagine(longears.deal("kadi").view("A"), ["As"]), "that is game.history('A')"),  # type: ignore[list-item]
+        (lambda: longears.imagine(longears.deal("kadi").view("A"), None), "that is game.history('A')"),  # type: ignore[call-overload]
+        (lambda: longears.deal("kadi").record.redacted("E"), "there is no seat 'E'; the seats are A, B"),
+        (lambda: longears.deal("kadi").record.redacted(0), "there is no seat 0; the seats are A, B"),  # type: ignore[arg-type]
         (lambda: longears.read(5), "a record is read from text, not from 5"),  # type: ignore[arg-type]
         (lambda: longears.read_all(5), "records are read from text, or from a file opened as text"),  # type: ignore[arg-type]
         (lambda: longears.read_all(b"x"), "records are read from text, or from a file opened as text"),  # type: ignore[arg-type]
         (lambda: [*longears.read_all([b"x"])], "records are read from text, or from a file opened as"),  # type: ignore[list-item]
         (lambda: longears.read_all(Path("x")), "records are read from text, or from a file opened as text"),  # type: ignore[arg-type]
         (lambda: Chance("x"), "a seed is a whole number, not 'x'"),  # type: ignore[arg-type]
+        (lambda: FairDealer(b"7" * 32, {"A": 3}), "a seed is 1 to"),  # type: ignore[dict-item]
+        (lambda: Budget(seconds="x"), "a bot thinks for a number of seconds, not for 'x'"),  # type: ignore[arg-type]
+        (lambda: Budget(seconds=-1), "a bot thinks for a number of seconds, not for -1"),
+        (lambda: Budget(playouts=0), "playouts are a whole number, at least 1, not 0"),
+        (lambda: Job("kadi", 4, 0, "book", {}, 1), "games are a whole number, at least 1, not 0"),
+        (lambda: Job("kadi", 4, "5", "book", {}, 1), "games are a whole number, at least 1, not '5'"),  # type: ignore[arg-type]
         (lambda: play_out(longears.deal("kadi"), {}, Chance(1)), "there is no bot on seat A"),
+        (lambda: play_out(longears.deal("kadi"), ["easy"], Chance(1)), "bots are a mapping with one"),  # type: ignore[arg-type]
+        (lambda: play_out(longears.deal("kadi"), {}, 1), "bots draw lots from a Chance, like Chance(1)"),  # type: ignore[arg-type]
         (lambda: play_out(longears.deal("kadi"), {"A": "easy"}, Chance(1)), "there is no bot on seat A"),  # type: ignore[dict-item]
     ],
 )

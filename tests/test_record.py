@@ -130,6 +130,7 @@ def test_what_could_not_be_read_again_is_no_tag(value: str) -> None:
     assert longears.read(str(game.record)) == game.record
 
 
+@settings(deadline=None)
 @given(st.text(max_size=20))
 def test_a_tag_that_is_taken_is_read_again(value: str) -> None:
     game = longears.deal("thulla", seed=1)

@@ -242,11 +242,13 @@ def test_a_new_secret_is_new() -> None:
     FairDealer(shuffle.new_secret(), {})
 
 
+@settings(deadline=None)
 @given(seeds_of_seats)
 def test_seeds_are_read_as_they_were_written(seeds: dict[str, str]) -> None:
     assert shuffle.read_seeds(shuffle.seeds_text(seeds)) == seeds
 
 
+@settings(deadline=None)
 @given(seeds_of_seats, seeds_of_seats)
 def test_other_seeds_give_another_key(one: dict[str, str], other: dict[str, str]) -> None:
     assert (shuffle.key_of(SECRET, one) == shuffle.key_of(SECRET, other)) == (one == other)

@@ -193,7 +193,7 @@ class GameSpec:
     name: str
     title: str
     seats: range
-    presets: Mapping[str, Sheet]
+    presets: Mapping[str, Sheet] = field(hash=False)
     signs: tuple[str, str]
     """Two cards that tell the game to who knows it."""
     has_loser: bool = True

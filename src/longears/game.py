@@ -404,7 +404,8 @@ def imagine(view: View, history: Sequence[Event], seed: int | None = None) -> Ga
         raise ValueError(f'a view is imagined from, like game.view("A"), not {view!r}')
     if view.seat is None:
         raise ValueError("only a seat can imagine the cards of the others; ask for the view of one")
-    if not all(isinstance(event, Event) and _is_seen_by(view.seat, event) for event in history):
+    told = history if isinstance(history, Sequence) else (None,)
+    if not all(isinstance(event, Event) and _is_seen_by(view.seat, event) for event in told):
         raise ValueError(f"this is not what {view.seat} saw happen; that is game.history({view.seat!r})")
     rules, chance = view.rules, _chance(seed)
     table = rules.imagine(view.veiled, SEATS.index(view.seat), history, chance)

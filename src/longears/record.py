@@ -71,6 +71,12 @@ class Record:
     def __reduce__(self) -> tuple[type["Record"], tuple[dict[str, str], tuple[Step, ...]]]:
         return Record, (dict(self.tags), self.steps)
 
+    def __repr__(self) -> str:
+        game, seats = self.tags.get("Game", "no game"), self.tags.get("Seats", "nobody")
+        result = self.tags.get("Result", UNFINISHED)
+        stands = "unfinished" if result == UNFINISHED else f"places {result}"
+        return f"<Record of {game}: {seats}; {len(self.steps)} moves, {stands}>"
+
     def __str__(self) -> str:
         head = "".join(f'[{name} "{value}"]\n' for name, value in self.tags.items())
         return head + "\n" + "".join(_lines(self.steps))
@@ -126,7 +132,11 @@ class Record:
 
     def redacted(self, seat: str | None) -> "Record":
         """What this seat may have of a running game: the cards it was dealt, and every move."""
+        from longears.game import seat_number  # noqa: PLC0415  a game writes records
+
         tags = dict(self.tags)
+        if seat is not None:
+            seat_number(seat, len(tags["Seats"].split(",")))
         if "Deal" in tags:
             tags["Deal"] = self._deal_seen_by(seat)
         if "Hands" in tags:

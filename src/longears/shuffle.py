@@ -62,7 +62,7 @@ def read_seeds(text: str) -> dict[str, str]:
 
 def check_seed(seed: str) -> None:
     """A ValueError if a player cannot have this seed."""
-    if not _SEED.fullmatch(seed):
+    if not isinstance(seed, str) or not _SEED.fullmatch(seed):
         raise ValueError(
             f"a seed is 1 to {LONGEST_SEED} letters (a to z), digits or signs out of . _ + / = -"
         )

@@ -95,6 +95,7 @@ def test_a_game_that_is_left_is_saved_as_far_as_it_went(tmp_path: Path) -> None:
 def test_where_games_cannot_be_saved_is_told(tmp_path: Path) -> None:
     played = run("donkey", "--auto", "--save", str(tmp_path))
     assert (played.exit_code, "cannot be written" in played.output) == (2, True)
+    assert "Everyone followed" not in played.output
 
 
 def test_several_games_count_the_ears_and_the_loser_deals() -> None:

@@ -43,6 +43,13 @@ def test_json_says_what_csv_says(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "deep" / "a.json").read_text()) == told
 
 
+def test_a_file_that_cannot_be_written_costs_nobody_the_figures(tmp_path: Path) -> None:
+    told = run("donkey", "--games", "200", "--processes", "1", "--csv", str(tmp_path))
+    assert told.exit_code != 0
+    assert f"{tmp_path} cannot be written" in told.stderr
+    assert "how long" in told.stdout
+
+
 def test_ctrl_c_keeps_what_has_been_played(monkeypatch: pytest.MonkeyPatch) -> None:
     left = [2]
     play_chunk = simulate.play_chunk

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
 
+from longears import envs
 from longears.core import IllegalMove
 from longears.envs.aec import TableEnv
 from longears.envs.batch import Batch
@@ -118,6 +119,12 @@ def test_what_is_given_wrongly_is_told_in_a_sentence(ask: Any, sentence: str) ->
     with pytest.raises(ValueError) as error:
         ask()
     assert sentence in str(error.value)
+
+
+def test_environments_and_batches_show_what_they_are() -> None:
+    assert repr(TableEnv("thulla", seats=3)) == "<TableEnv of thulla: 3 seats, 53 actions>"
+    assert repr(Batch("thulla", tables=8, seats=3)) == "<Batch of thulla: 8 tables, 3 seats, 53 actions>"
+    assert {"donkey_v3", "kazhutha_kali_v3", "kadi_v2"} <= {*dir(envs)}
 
 
 def test_an_agent_that_is_unknown_is_told() -> None:

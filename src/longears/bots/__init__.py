@@ -175,6 +175,10 @@ def play_turn(game: Game, bots: Mapping[str, Bot], chance: Chance) -> tuple[Even
 
 def play_out(game: Game, bots: Mapping[str, Bot], chance: Chance) -> Outcome:
     """Let the bots, one for each seat, finish a game."""
+    if not isinstance(bots, Mapping):
+        raise ValueError(f'bots are a mapping with one for each seat, like {{"A": bot}}, not {bots!r}')
+    if not isinstance(chance, Chance):
+        raise ValueError(f"bots draw lots from a Chance, like Chance(1), not {chance!r}")
     for seat in game.seats:
         if not hasattr(bots.get(seat), "choose"):
             raise ValueError(f'there is no bot on seat {seat}; bot_for("medium", game) makes one')

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from numbers import Real
 
 THINK = 0.3
 """The seconds a bot thinks unless told otherwise."""
@@ -19,6 +20,12 @@ class Budget:
     seconds: float = THINK
     playouts: int | None = None
     of_processor: bool = False
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.seconds, Real) or not self.seconds >= 0:
+            raise ValueError(f"a bot thinks for a number of seconds, not for {self.seconds!r}")
+        if self.playouts is not None and (not hasattr(self.playouts, "__index__") or self.playouts < 1):
+            raise ValueError(f"playouts are a whole number, at least 1, not {self.playouts!r}")
 
     def start(self) -> "Clock":
         now = time.process_time if self.of_processor else time.perf_counter

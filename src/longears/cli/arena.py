@@ -103,7 +103,8 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
     tell(_figures(contest, tallies), _report(contest, tallies), as_csv, as_json)
     _write(contest, tallies, svg, records)
     took = time.perf_counter() - began
-    click.echo(f"{took:.0f} s with {processes} processes; seed {seed}", err=True)
+    playing = "1 process" if processes == 1 else f"{processes} processes"
+    click.echo(f"{took:.0f} s with {playing}; seed {seed}", err=True)
     played, wanted = sum(tally.games for tally in tallies), games * len(tallies)
     if played < wanted:
         click.echo(f"stopped after {played:,} of {wanted:,} games", err=True)

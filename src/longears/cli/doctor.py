@@ -29,7 +29,7 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  what is compared with, not listene
 @with_bus
 @click.option("--host", default="0.0.0.0", help="Where the server listens.")  # noqa: S104
 @click.option("--port", default=8000, help="Its port.")
-@click.option("--behind-proxy", is_flag=True, help="Whether a proxy stands before it.")
+@click.option("--behind-proxy", is_flag=True, help="A reverse proxy is in front of the server.")
 def command(store: Place, bus: str, host: str, port: int, behind_proxy: bool) -> None:
     """Say what is wrong with this installation, its settings, its store and its bus; a server may be running.
 

@@ -115,6 +115,7 @@ def command(  # noqa: PLR0913, PLR0917 -- one for each option
         budget = Budget(seconds(think))
         bots = {other: _bot_named(bot, rules.spec.name, budget) for other in people.names if other != you}
         party = Party(rules, preset, people, bots, Path(save) if save else None)
+        party.check_file()
         Evening(screen, party, secrets.randbits(32) if seed is None else seed).play(games)
     except LeftTable:
         screen.tell("terminal_left")
@@ -209,13 +210,20 @@ class Party:
 
     def keep(self, game: Game) -> None:
         """Add what has been played to the file of records, if one was asked for."""
-        if self.kept_in is None:
-            return
+        if self.kept_in is not None:
+            self._write(self.kept_in, f"{signed(game.record, self.bots)}\n")
+
+    def check_file(self) -> None:
+        """Whoever cannot save is told before a card is dealt."""
+        if self.kept_in is not None:
+            self._write(self.kept_in, "")
+
+    def _write(self, file: Path, text: str) -> None:
         try:
-            with self.kept_in.open("a", encoding="utf-8") as file:
-                file.write(f"{signed(game.record, self.bots)}\n")
+            with file.open("a", encoding="utf-8") as records:
+                records.write(text)
         except OSError as error:
-            raise problem("file", file=str(self.kept_in), error=str(error.strerror)) from None
+            raise problem("file", file=str(file), error=str(error.strerror)) from None
 
     def match_from(self, first: Game) -> Match:
         """A match that counts who gets the ears, or who wins, before its first game is played."""

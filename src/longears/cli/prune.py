@@ -28,7 +28,7 @@ GUESTS_DAYS = COOKIE_SECONDS // 86400
     metavar="N",
     default=GAMES_DAYS,
     show_default=True,
-    help="Keep finished games so many days.",
+    help="Delete finished games after so many days.",
 )
 @click.option(
     "--guests-days",
@@ -36,11 +36,11 @@ GUESTS_DAYS = COOKIE_SECONDS // 86400
     metavar="N",
     default=GUESTS_DAYS,
     show_default=True,
-    help="Keep guests so many days who do not come back.",
+    help="Delete guests who have been away for so many days.",
 )
 @click.option("--dry-run", is_flag=True, help="Only say what would be deleted.")
 def command(store: Place, games_days: int, guests_days: int, dry_run: bool) -> None:
-    """Delete what is older than it need be; the server may be running.
+    """Delete old finished games, and guests who have not come back; the server may be running.
 
     Tables close by themselves when nobody comes back to them. A file does not shrink: what is freed is used
     again.

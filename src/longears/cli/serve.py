@@ -45,14 +45,14 @@ PATH = re.compile(r"/?([\w.~-]+/)*[\w.~-]*", re.ASCII)
     "--node",
     metavar="NAME",
     default="",
-    help="What this server is called among the others; without it as the machine is.",
+    help="The name of this server among several; without it the name of the machine.",
 )
 @click.option(
     "--pages",
     metavar="FOLDER",
     default="",
-    help="Where the files of this page are kept for the time of the next version; without it `pages` "
-    "beside the store's file, or in your own data folder.",
+    help="A folder for the files of the page: the next version serves them to pages that are still open. "
+    "Without it `pages` beside the store's file, or in your own data folder.",
 )
 @click.option("--host", default="0.0.0.0", show_default=True, help="Where to listen.")  # noqa: S104
 @click.option(
@@ -63,24 +63,24 @@ PATH = re.compile(r"/?([\w.~-]+/)*[\w.~-]*", re.ASCII)
     show_default=True,
     help="The port; 0 takes any that is free.",
 )
-@click.option("--path", default="/", metavar="PATH", help="Where everything begins, like /cards/.")
-@click.option("--behind-proxy", is_flag=True, help="Believe X-Forwarded-For: a proxy of ours sets it.")
+@click.option("--path", default="/", metavar="PATH", help="What all addresses begin with, like /cards/.")
+@click.option("--behind-proxy", is_flag=True, help="Trust X-Forwarded-For: your own proxy sets it.")
 @click.option(
     "--limit",
     "limits",
     multiple=True,
     metavar="NAME=NUMBER",
     allow_from_autoenv=False,
-    help="Another limit than the usual one; repeatable. docs/reference/limits.md lists them.",
+    help="Change a limit; repeatable. docs/reference/limits.md lists them.",
 )
-@click.option("--unlimited", is_flag=True, help="Let everyone ask for as much as they like: to measure.")
+@click.option("--unlimited", is_flag=True, help="Lift the limits that slow somebody down, for load tests.")
 @click.option(
     "--house-rules-address",
     metavar="ADDRESS",
     default="",
     help="Where players can tell you a house rule that is missing: mailto:… or https://…",
 )
-@click.option("--admin-host", default="127.0.0.1", show_default=True, help="Where operators can ask.")
+@click.option("--admin-host", default="127.0.0.1", show_default=True, help="Where --admin-port listens.")
 @click.option(
     "--admin-port",
     type=click.IntRange(0, 65535),

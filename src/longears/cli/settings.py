@@ -123,5 +123,5 @@ with_bus = click.option(
     metavar="ADDRESS",
     default=ALONE,
     show_default=True,
-    help="Over what it hears of other servers with the same store: redis://HOST:PORT/NUMBER.",
+    help="How servers with the same store tell each other what happens: redis://HOST:PORT/NUMBER.",
 )

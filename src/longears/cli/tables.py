@@ -51,15 +51,18 @@ def progress(parts: Iterable[Part], count: int, label: str) -> Iterator[Iterable
 def tell(
     figures: Sequence[Mapping[str, object]], tables: Iterable[str], as_csv: str | None, as_json: str | None
 ) -> None:
-    """Write figures into the files that were asked for; tell them in tables unless one of these is here."""
+    """Tell figures in tables, unless a file that was asked for is here; then write the files.
+
+    Tables come first: a file that cannot be written costs nobody the figures.
+    """
+    if HERE not in (as_csv, as_json):
+        for line in tables:
+            click.echo(line)
     for name, text in ((as_csv, csv_text), (as_json, json_text)):
         if name == HERE:
             click.echo(text(figures), nl=False)
         elif name:
             write(Path(name), text(figures))
-    if HERE not in (as_csv, as_json):
-        for line in tables:
-            click.echo(line)
 
 
 def csv_text(figures: Sequence[Mapping[str, object]]) -> str:

@@ -25,6 +25,13 @@ def __getattr__(name: str) -> ModuleType:
     raise AttributeError(f"longears.envs has no {name!r}")
 
 
+def __dir__() -> list[str]:
+    """The environments, for whoever completes names."""
+    from longears.envs.encoders import module_name  # noqa: PLC0415  the batch alone needs less
+
+    return [*globals(), *map(module_name, all_specs())]
+
+
 @cache
 def _environment(game: str, version: int) -> ModuleType:
     from longears.envs.encoders import module_name  # noqa: PLC0415  the batch alone needs less

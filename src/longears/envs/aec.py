@@ -72,6 +72,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.encoder.write_to(self._allowed)
         self.observer.write_to(self._seen.data)
 
+    def __repr__(self) -> str:
+        asked = f"{len(self.possible_agents)} seats, {self.encoder.actions} actions"
+        return f"<TableEnv of {self.rules.spec.name}: {asked}>"
+
     def __copy__(self) -> "TableEnv":
         return deepcopy(self)
 

@@ -60,6 +60,10 @@ class Batch:
         self._make_arrays(tables)
         self._deal()
 
+    def __repr__(self) -> str:
+        asked = f"{self.seats} seats, {self.actions} actions"
+        return f"<Batch of {self.rules.spec.name}: {len(self.tables)} tables, {asked}>"
+
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         played = (self.tables, self.observers, self.chances, self.chance)
         result = (*self._result, self.losers)

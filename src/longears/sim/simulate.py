@@ -28,6 +28,10 @@ class Job:
     options: Mapping[str, str]
     seed: int
 
+    def __post_init__(self) -> None:
+        if not hasattr(self.games, "__index__") or self.games < 1:
+            raise ValueError(f"games are a whole number, at least 1, not {self.games!r}")
+
     def rules(self) -> Rules:
         return rules_of(self.game, self.preset, self.options)
 
