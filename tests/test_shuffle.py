@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from longears import cards, shuffle
 from longears.chance import Chance
-from longears.cli.verify import command as verify_command
+from longears.cli import main
 from longears.core import SEATS, IllegalMove, Pick, Shuffle
 from longears.game import Game, begin, setup, sheet_tags
 from longears.games import rules_of
@@ -516,7 +516,7 @@ def test_no_hostile_step_is_a_traceback(steps: list[tuple[str, str]]) -> None:
 
 def _verified(record: object, *options: str) -> Result:
     data = record if isinstance(record, bytes) else str(record).encode()
-    return CliRunner().invoke(verify_command, ["-", *options], input=data)
+    return CliRunner().invoke(main, ["verify", "-", *options], input=data)
 
 
 def test_the_command_says_what_is_proven() -> None:
@@ -567,7 +567,7 @@ def test_the_command_wants_a_seat_with_a_seed(seed: str) -> None:
 
 
 def test_the_command_needs_a_file(tmp_path: Path) -> None:
-    assert CliRunner().invoke(verify_command, [str(tmp_path / "none.txt")]).exit_code == 2
+    assert CliRunner().invoke(main, ["verify", str(tmp_path / "none.txt")]).exit_code == 2
 
 
 @settings(deadline=None, max_examples=100)

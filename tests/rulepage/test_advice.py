@@ -157,6 +157,6 @@ def test_the_command_of_a_tip_can_be_given(game: str) -> None:
         if advice.command:
             words = advice.command.split()
             assert words[:2] == ["longears", "arena"]
-            given = arena.make_context("arena", words[2:]).params
+            given = arena.make_context("arena", words[2:], help_option_names=["-h", "--help"]).params
             assert given["game"] == game
             assert all(line.split(",")[0] in advice_of(game) for line in given["lines"])
