@@ -1,6 +1,7 @@
 """Tables of travellers in processes of their own, each of which keeps its books and compares them itself."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -150,6 +151,7 @@ class Process:
 
 def _main(shard: Shard, pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    logging.getLogger("engineio.client").setLevel(logging.CRITICAL)  # that lines break is what is proven
     uvloop.run(_Tables(shard).serve(pipe))
 
 

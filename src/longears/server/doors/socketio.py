@@ -17,7 +17,6 @@ import socketio
 from aiohttp import web
 
 from longears.node.connection import Connection
-from longears.node.guests import Guest
 from longears.node.limits import Limits
 from longears.node.log import log
 from longears.node.node import Node
@@ -208,14 +207,12 @@ class SocketIO:
         guest = await self._identity.guest_of(request, token if isinstance(token, str) else None)
         if not origin_is_ours(request) or guest is None:
             raise ConnectionRefusedError("ask for a guest first: POST /api/guest, and send its token as auth")
+        if request.transport is None:
+            raise ConnectionRefusedError("you have gone")
         address = self._identity.address(request)
         if not self._lines.takes(address):
             self._metrics.limited("sockets_per_address", "address")
             raise ConnectionRefusedError("too many lines from your address")
-        self._welcome(sid, request, guest, address)
-
-    def _welcome(self, sid: str, request: web.Request, guest: Guest, address: str) -> None:
-        assert request.transport is not None
         door = self._engine.door(sid, request.transport)
         self._metrics.opened(NAME)
         connection = self._node.connect(guest, door, address, version_of(request))
