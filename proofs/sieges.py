@@ -23,6 +23,7 @@ FORGED = "x\n2026-01-01 00:00:00,000 table closed table=FORGED"
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 SOCKET_IO = "/socket.io/?EIO=4&transport=websocket"
 ANSWER_SECONDS = 10
+LONG_FRAME = 8000
 CROWD = 40
 """So many guests of an address come besides those that every attack has."""
 
@@ -81,6 +82,31 @@ def flood_of(frames: bytes, count: int, come: Come) -> Attack:
         return await together(one(target, at) for at in range(10))
 
     return attack
+
+
+async def byte_by_byte(target: Target) -> Got:
+    """Ten connections, each with one frame that comes a byte at a time."""
+
+    async def one(at: int) -> Got:
+        got: Got = Counter()
+        while target.goes_on:
+            try:
+                stranger = await Stranger.upgrades(target.url, target.guest(at).token, source=target.source)
+            except LOST:
+                got["refused"] += 1
+                await asyncio.sleep(BREATH)
+                continue
+            async with _ending(stranger) as reading:
+                for byte in frame(bytes(LONG_FRAME)):
+                    if reading.done() or not target.goes_on:
+                        break
+                    stranger.send(bytes([byte]))
+                    got["sent"] += 1
+                    await asyncio.sleep(0)
+                got["cut"] += reading.done()
+        return got
+
+    return await together(one(at) for at in range(10))
 
 
 @asynccontextmanager
@@ -441,6 +467,7 @@ SIEGES: dict[str, Siege] = {
     "empty fragments": Siege(
         flood_of(frame(b"", TEXT, last=False) + frame(b"", 0, last=False) * 200, 201, by("/ws")), FRAMES
     ),
+    "frames byte by byte": Siege(byte_by_byte, FRAMES),
     "frames without a mask": Siege(flood_of(frame(b"{}", masked=False), 1, by("/ws")), ("bad_frame",)),
     "frames behind a body": Siege(
         flood_of(PINGS, 200, around(b"", "Content-Length: 14\r\n", WITHOUT_END, b"")), ("bad_upgrade",)

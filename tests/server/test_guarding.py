@@ -203,7 +203,46 @@ async def _ends(stranger: Stranger) -> bool:
         return True
 
 
+async def drip(stranger: Stranger, data: bytes) -> None:
+    """Byte by byte, as slowly as the server reads, until the connection is cut."""
+    cut = asyncio.ensure_future(stranger.is_cut())
+    for byte in data:
+        if cut.done():
+            break
+        stranger.send(bytes([byte]))
+        await asyncio.sleep(0.005)
+    assert await cut
+
+
+CUT_FOR_FRAMES = 'longears_limited_total{limit="frames_per_second",of="connection"} 1.0'
+
+
+async def test_a_request_in_too_many_parts_is_cut(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=FEW_FRAMES) as server:
+        stranger = await Stranger.comes(server.address)
+        await drip(stranger, HEAD + b"X-Long: " + b"x" * 1000)
+        assert (await server.ask("/health")).status == 200
+        assert CUT_FOR_FRAMES in server.served.told().decode()
+
+
+async def test_a_request_without_end_is_cut(tmp_path: Path) -> None:
+    chunks = b"1\r\nx\r\n" * 30_000
+    async with Server(tmp_path) as server:
+        stranger = await Stranger.comes(server.address)
+        stranger.send(BODY.replace(b"Content-Length: 100", b"Transfer-Encoding: chunked") + chunks)
+        assert await stranger.is_cut()
+        page = server.served.told().decode()
+        assert 'longears_limited_total{limit="long_request",of="connection"} 1.0' in page
+
+
 # Frames
+
+
+async def test_a_frame_in_too_many_parts_is_cut(tmp_path: Path) -> None:
+    async with Server(tmp_path, limits=FEW_FRAMES) as server:
+        stranger = await Stranger.upgrades(server.address, await server.token("Rude"))
+        await drip(stranger, frame(b"x" * 1000))
+        assert CUT_FOR_FRAMES in server.served.told().decode()
 
 
 @pytest.mark.parametrize(

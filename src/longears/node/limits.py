@@ -26,7 +26,8 @@ class Limits:
     burst: int = 60
     """So many messages at once."""
     frames_per_second: float = 50
-    """WebSocket frames of every kind, of one connection; guests and addresses as for messages."""
+    """WebSocket frames of every kind, of one connection, and the parts in which frames and requests come;
+    guests and addresses as for messages."""
     frames_burst: int = 300
     """So many frames at once."""
     strikes: int = 30

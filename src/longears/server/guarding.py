@@ -6,6 +6,7 @@ aiohttp serves what comes in; this stands before it and needs nothing of it but 
 import asyncio
 import sys
 from collections import defaultdict
+from collections.abc import Callable
 from contextlib import suppress
 from typing import cast
 
@@ -25,6 +26,9 @@ KEEP_ALIVE_SECONDS = 60.0
 """How long a connection may rest between two requests."""
 SLOW_ANSWER_SECONDS = 120.0
 """How long an answer may take to be read."""
+A_PART = 1
+"""What bytes count as in which no frame begins: to read a frame byte by byte takes as long as many frames."""
+Serve = Callable[[], asyncio.Protocol]
 POLICY_FRAME, PROTOCOL_FRAME = b"\x88\x02\x03\xf0", b"\x88\x02\x03\xea"
 """Close frames, with the numbers 1008 and 1002."""
 
@@ -32,8 +36,10 @@ POLICY_FRAME, PROTOCOL_FRAME = b"\x88\x02\x03\xf0", b"\x88\x02\x03\xea"
 class Guarded(asyncio.Protocol):
     """One connection; what it says goes on to aiohttp's protocol."""
 
-    def __init__(self, inner: asyncio.Protocol, guard: "Guard") -> None:
-        self._inner, self._guard = inner, guard
+    def __init__(self, serve: Serve, guard: "Guard") -> None:
+        """`serve`: makes a protocol of aiohttp's, for a connection that is taken."""
+        self._serve, self._guard = serve, guard
+        self._inner: asyncio.Protocol
         self._loop = asyncio.get_running_loop()
         self.address = ""
         self.transport: asyncio.Transport
@@ -47,6 +53,8 @@ class Guarded(asyncio.Protocol):
         """What its frames are counted against: itself, its address, its guest."""
         self.may_ask = guard.requests_bucket(self._loop.time())
         """What it may ask by itself, of what its address may."""
+        self._may_send_parts = guard.parts_bucket(self._loop.time())
+        """In how many parts its requests may come."""
         self._upgraded_at = 0.0
         self._idle_since = self._loop.time()
         self._head_since: float | None = None
@@ -67,6 +75,7 @@ class Guarded(asyncio.Protocol):
         if self._is_refused:
             self.transport.abort()
         else:
+            self._inner = self._serve()
             self._inner.connection_made(transport)
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -78,8 +87,8 @@ class Guarded(asyncio.Protocol):
         if self._is_refused or self._is_cut:
             return
         if self._frames is None:
-            self._head_since = self._head_since or self._loop.time()
-            self._came.add(data)
+            if not self._may_ask_on(data):
+                return
         elif not self._may_send(data, self._frames):
             return
         self._inner.data_received(data)
@@ -94,6 +103,22 @@ class Guarded(asyncio.Protocol):
         self._inner.resume_writing()
 
     # Requests
+
+    def _may_ask_on(self, data: bytes) -> bool:
+        """Whether a request may be so long, and come in so many parts: each costs as much as a short one."""
+        now = self._loop.time()
+        self._head_since = self._head_since or now
+        self._came.add(data)
+        if self._came.is_too_much:
+            return self._end("long_request")
+        if self._may_send_parts is not None and not self._may_send_parts.takes(now):
+            return self._end("frames_per_second")
+        return True
+
+    def _end(self, why: str) -> bool:
+        self._is_cut = True
+        self._guard.end(self, why)
+        return False
 
     def request_began(self) -> None:
         self.is_busy, self._head_since = True, None
@@ -157,7 +182,7 @@ class Guarded(asyncio.Protocol):
             self._guard.limited("bad_frame")
             return self._cut(PROTOCOL_FRAME)
         assert self._may_frame is not None
-        if begun and not self._may_frame.takes(self._loop.time(), begun):
+        if not self._may_frame.takes(self._loop.time(), begun or A_PART):
             return self._cut(POLICY_FRAME)
         return True
 
@@ -187,7 +212,7 @@ class Guard:
 
     def serves(self, server: web.Server) -> Guarded:
         """A connection of aiohttp's, guarded."""
-        return Guarded(cast("asyncio.Protocol", server()), self)
+        return Guarded(cast("Serve", server), self)
 
     def takes(self, new: Guarded) -> bool:
         """Whether there is room for one more; who does nothing makes way."""
@@ -220,10 +245,11 @@ class Guard:
         idle = next((one for one in among if one.can_make_way), None)
         if idle is None:
             return False
-        self._end(idle, "made_way")
+        self.end(idle, "made_way")
         return True
 
-    def _end(self, one: Guarded, why: str) -> None:
+    def end(self, one: Guarded, why: str) -> None:
+        """Cut it off, for this reason."""
         self.limited(why)
         self.lost(one)
         one.transport.abort()
@@ -240,7 +266,7 @@ class Guard:
         """End the connections that do nothing."""
         now = asyncio.get_running_loop().time()
         for one in [one for one in self._open if one.overdue(now, self._limits.silent_seconds)]:
-            self._end(one, "silent_seconds")
+            self.end(one, "silent_seconds")
         self._looking = (
             asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look) if self._open else None
         )
@@ -260,6 +286,12 @@ class Guard:
         if self._behind_proxy:
             return None
         return Bucket(self._limits.requests_per_second / 2, self._limits.requests_burst / 2, now)
+
+    def parts_bucket(self, now: float) -> Bucket | None:
+        """As many as frames; a proxy's connections carry everybody's requests."""
+        if self._behind_proxy:
+            return None
+        return Bucket(self._limits.frames_per_second, self._limits.frames_burst, now)
 
     def limited(self, limit: str, of: str = "connection") -> None:
         self._counts.limited(limit, of)

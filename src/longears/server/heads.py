@@ -4,7 +4,7 @@ HEAD_ENDS = b"\r\n\r\n"
 EMPTY_LINES = (b"\r", b"\n")
 """Readers of HTTP pass over them before a head; nobody who asks for a WebSocket sends them."""
 MOST_KEPT = 1 << 17
-"""Bytes that a client may send before it knows whether it may; what else comes is only counted."""
+"""Bytes that a client may send before it is answered; of what else comes nothing is kept."""
 
 
 class RequestBytes:
@@ -33,7 +33,12 @@ class RequestBytes:
         return self._head_bytes > 0 and self._all == self._head_bytes + body
 
     @property
+    def is_too_much(self) -> bool:
+        """Whether it is more than any request needs."""
+        return self._all > MOST_KEPT
+
+    @property
     def behind(self) -> bytes | None:
         """What has come behind the first head; None if that was too much, or if there is no head."""
-        is_known = self._head_bytes and self._all <= MOST_KEPT
+        is_known = self._head_bytes and not self.is_too_much
         return self._kept[self._head_bytes :] if is_known else None
