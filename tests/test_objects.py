@@ -283,6 +283,7 @@ def test_errors_come_whole_out_of_another_process() -> None:
         (lambda: longears.read_all(Path("x")), "records are read from text, or from a file opened as text"),  # type: ignore[arg-type]
         (lambda: Chance("x"), "a seed is a whole number, not 'x'"),  # type: ignore[arg-type]
         (lambda: FairDealer(b"7" * 32, {"A": 3}), "a seed is 1 to"),  # type: ignore[dict-item]
+        (lambda: FairDealer("red", {}), "a secret has 32 bytes, not 'red'"),  # type: ignore[arg-type]
         (lambda: Budget(seconds="x"), "a bot thinks for a number of seconds, not for 'x'"),  # type: ignore[arg-type]
         (lambda: Budget(seconds=-1), "a bot thinks for a number of seconds, not for -1"),
         (lambda: Budget(playouts=0), "playouts are a whole number, at least 1, not 0"),

@@ -76,8 +76,9 @@ def _checked_seeds(seeds: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _checked_secret(secret: bytes) -> bytes:
-    if len(secret) != SECRET_BYTES:
-        raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
+    if not isinstance(secret, bytes) or len(secret) != SECRET_BYTES:
+        told = len(secret) if isinstance(secret, bytes) else repr(secret)
+        raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {told}")
     return secret
 
 

@@ -128,8 +128,10 @@ def test_environments_and_batches_show_what_they_are() -> None:
 
 
 def test_an_agent_that_is_unknown_is_told() -> None:
-    with pytest.raises(ValueError, match="there is no agent 'seat_9'; the agents are seat_0, seat_1"):
-        begun("donkey").observe("seat_9")
+    env = begun("donkey")
+    for ask in (env.observe, env.action_space, env.observation_space):
+        with pytest.raises(ValueError, match="there is no agent 'seat_9'; the agents are seat_0, seat_1"):
+            ask("seat_9")
 
 
 def copies(thing: Any) -> Iterator[Any]:

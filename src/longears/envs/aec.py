@@ -100,10 +100,16 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         )
 
     def observation_space(self, agent: str) -> Dict:
+        self._check_agent(agent)
         return self._spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
+        self._check_agent(agent)
         return self._actions[agent]
+
+    def _check_agent(self, agent: str) -> None:
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deal a new game; the same seed deals the same cards, without one the chance goes on."""
@@ -121,8 +127,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def observe(self, agent: str) -> Observation:
         """What this seat sees; its mask is empty unless it is asked."""
         self._check_reset("observe")
-        if agent not in self.possible_agents:
-            raise ValueError(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
+        self._check_agent(agent)
         seat = self.possible_agents.index(agent)
         self._seen.fill(0)
         self.observer.write(self.table, seat, 0)
