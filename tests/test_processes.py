@@ -26,6 +26,13 @@ def test_work_is_done_elsewhere() -> None:
     beside.close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no niceness")
+def test_it_gives_way_to_the_loop_it_works_beside() -> None:
+    beside = Processes()
+    assert asyncio.run(beside.do(os.nice, 0)) > os.nice(0)
+    beside.close()
+
+
 def test_when_a_process_dies_no_more_are_started_than_there_were(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "REST_SECONDS", 0.05)
     beside = Processes(1)

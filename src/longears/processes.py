@@ -18,6 +18,9 @@ from typing import Any, ParamSpec, TypeVar
 REST_SECONDS, LONGEST_REST_SECONDS = 1.0, 60.0
 """How long it waits before it starts processes again after one died, and the most that this grows to."""
 
+GIVES_WAY = 5
+"""How much nicer a process is than the event loop beside which it works; the most are 19."""
+
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
@@ -94,7 +97,7 @@ class Processes:
         if time.monotonic() < self._not_before:
             raise NoProcessError
         prepare = self._prepared() if self._prepared else None
-        self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), _begin, (prepare,))
+        self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), _begin_aside, (prepare,))
         return self._pool
 
     def _broke(self, pool: ProcessPoolExecutor) -> None:
@@ -115,6 +118,13 @@ def _begin(prepare: Callable[[], None] | None) -> None:
     _end_with_parent()
     if prepare:
         prepare()
+
+
+def _begin_aside(prepare: Callable[[], None] | None) -> None:
+    """Where the processors do not suffice for both, the event loop's answers come first."""
+    if sys.platform != "win32":
+        os.nice(GIVES_WAY)
+    _begin(prepare)
 
 
 def _end_with_parent() -> None:
