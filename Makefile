@@ -19,7 +19,7 @@ WEB_SOURCES := $(shell find src/longears/words src/longears/games/*/words/* -nam
 # Time is not asserted in a test: how long a table was silent is only printed here.
 QUICK_NODES := --tables 10 --rate 40 --faults 11 --processes 1 --untimed
 
-.PHONY: help run run-nodes play web test test-web test-more docs docs-simulations docs-site release-check prove prove-laws prove-records prove-kills prove-kills-postgresql prove-nodes prove-power prove-many prove-hostile prove-bots prove-ceiling chromium browsers proxies bench bench-engines bench-envs bench-server bench-crowd bench-package bench-simulate learn-thulla opening-ace bench-tips shots tasks weight languages sbom systemd containers databases clean
+.PHONY: help run run-nodes play web test test-web test-more docs docs-simulations docs-site release-check prove prove-laws prove-records prove-kills prove-kills-postgresql prove-nodes prove-power prove-many prove-hostile prove-bots prove-nets prove-ceiling chromium browsers proxies bench bench-engines bench-envs bench-server bench-crowd bench-package bench-simulate learn-thulla opening-ace bench-tips shots tasks weight languages sbom systemd containers databases clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -62,7 +62,7 @@ test-web: $(VENV)/dev $(WEB) $(WEB_MODULES)
 	$(BIN)/python web/tools/make_sheet_words.py --check
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run check
 
-prove: prove-laws prove-records prove-kills prove-kills-postgresql prove-nodes prove-power prove-many prove-hostile prove-bots  ## all the long proofs
+prove: prove-laws prove-records prove-kills prove-kills-postgresql prove-nodes prove-power prove-many prove-hostile prove-bots prove-nets  ## all the long proofs
 
 prove-laws: prove-laws-getaway prove-laws-dayous prove-laws-kadi  ## the nine laws over millions of games, in three parts
 
@@ -98,6 +98,14 @@ prove-bots: $(foreach game,donkey kazhutha-kali thulla dayous kadi,prove-bots-$(
 
 prove-bots-%: $(VENV)/dev
 	$(BIN)/python -m proofs.bots --games $* $(KEPT) $(SIZES)
+
+prove-nets: prove-nets-getaway prove-nets-dayous prove-nets-kadi  ## how strong the players are that learned, beside the search; 20 minutes
+
+prove-nets-getaway: GAMES = donkey kazhutha-kali thulla
+prove-nets-dayous: GAMES = dayous
+prove-nets-kadi: GAMES = kadi
+prove-nets-%: $(VENV)/dev
+	$(BIN)/python -m proofs.nets --games $(GAMES) $(KEPT) $(SIZES)
 
 prove-ceiling: $(VENV)/dev  ## how much of Kadi is in what nobody can see
 	$(BIN)/python -m proofs.ceiling $(KEPT) $(SIZES)
@@ -153,6 +161,7 @@ docs: $(VENV)/dev  ## write the generated pages of docs/ again
 	$(BIN)/python -m longears.envs.pages docs/reference/envs
 	$(BIN)/python -m tools.commands docs/reference
 	$(BIN)/python -m benchmarks.figures docs/reference/figures.md README.md
+	$(BIN)/python -m tools.levels
 
 docs-simulations: $(VENV)/dev  ## play all presets again and write what docs/reference/simulations.md says of them
 	$(BIN)/python -m longears.sim.page docs/reference

@@ -1,4 +1,4 @@
-"""How well the bots play: hard with three medium, medium and easy with three random, and the search's speed.
+"""How well the bots play: the search with three medium, medium and easy with three random, and its speed.
 
 `make prove-bots`, or a part of it such as `make prove-bots-thulla`; sizes are parameters, and the figures are
 printed last.  A bot's time to think is counted in processor time.
@@ -22,10 +22,14 @@ from longears.games import family_of
 from proofs.command import parser_of
 
 SEATS = 4
-HARD: LineUp = ("hard", "medium", "medium", "medium")
+SEARCH: LineUp = ("search", "medium", "medium", "medium")
 MEDIUM: LineUp = ("medium", "random", "random", "random")
 EASY: LineUp = ("easy", "random", "random", "random")
-WANTED = {HARD: ("at most 0.5", "wins: at least 1.5"), MEDIUM: ("at most 0.25", ""), EASY: ("in between", "")}
+WANTED = {
+    SEARCH: ("at most 0.5", "wins: at least 1.5"),
+    MEDIUM: ("at most 0.25", ""),
+    EASY: ("in between", ""),
+}
 """What is asked of the first bot of a line-up: of its fair share of losses; in Kadi, of wins."""
 HEADINGS = (
     "game",
@@ -71,8 +75,8 @@ def main() -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = parser_of(__doc__)
-    parser.add_argument("--quick-games", type=int, default=2_000, help="of hard, with little time")
-    parser.add_argument("--slow-games", type=int, default=200, help="of hard, with the usual time")
+    parser.add_argument("--quick-games", type=int, default=2_000, help="of the search, with little time")
+    parser.add_argument("--slow-games", type=int, default=200, help="of the search, with the usual time")
     parser.add_argument("--plain-games", type=int, default=2_000, help="of medium and of easy")
     parser.add_argument("--quick", type=float, default=0.02, help="seconds")
     parser.add_argument("--slow", type=float, default=0.3, help="seconds")
@@ -84,8 +88,8 @@ def _contests(game: str, wanted: argparse.Namespace) -> Iterator[Contest]:
     slow = Budget(wanted.slow, of_processor=True)
     sizes: Sequence[tuple[tuple[LineUp, ...], int, Budget]] = (
         ((MEDIUM, EASY), wanted.plain_games, quick),
-        ((HARD,), wanted.quick_games, quick),
-        ((HARD,), wanted.slow_games, slow),
+        ((SEARCH,), wanted.quick_games, quick),
+        ((SEARCH,), wanted.slow_games, slow),
     )
     for line_ups, games, budget in sizes:
         if games:
@@ -93,8 +97,8 @@ def _contests(game: str, wanted: argparse.Namespace) -> Iterator[Contest]:
 
 
 def _time(contest: Contest) -> int | None:
-    """Milliseconds that hard may think; the others do not use them."""
-    return round(contest.budget.seconds * 1000) if contest.line_ups == (HARD,) else None
+    """Milliseconds that the search may think; the others do not use them."""
+    return round(contest.budget.seconds * 1000) if contest.line_ups == (SEARCH,) else None
 
 
 def _rows(contest: Contest, tallies: Sequence[Tally]) -> Iterator[list[Cell]]:

@@ -1,4 +1,4 @@
-"""How much of Kadi is in what nobody can see: the hard bot with a marked pack, and shown the stock as well.
+"""How much of Kadi is in what nobody can see: the search with a marked pack, and shown the stock as well.
 
 `make prove-ceiling`; of the other hands it knows the marked cards.  By this search no honest player can
 expect to do better than who knows them all.
@@ -10,8 +10,8 @@ from benchmarks.figures import Cell, Table, tell
 from longears import cards
 from longears.bots import Bot, Budget, bot_for, play_out
 from longears.bots.arena import Share
-from longears.bots.hard import Hard
 from longears.bots.mind import Mind
+from longears.bots.searcher import Searcher
 from longears.chance import Chance
 from longears.core import SEATS, Event, View
 from longears.game import Game, deal
@@ -45,7 +45,7 @@ def main() -> None:
         seen = [_wins(wanted.seed - 1 + at, 1.0, True, budget) for at in range(wanted.stock_games)]
         rows.append(_row("all, and the stock", seen))
     headings = ("known of the other hands", "games", "wins %", "95 % from", "95 % to", "of fair")
-    how = f"Kadi, hard with three medium, {wanted.playouts:,} playouts a move, seed {wanted.seed}."
+    how = f"Kadi, the search with three medium, {wanted.playouts:,} playouts a move, seed {wanted.seed}."
     tell(wanted.keep, how, Table(headings, rows))
 
 
@@ -61,7 +61,7 @@ def _wins(number: int, share: float, sees_stock: bool, budget: Budget) -> bool:
     seat = game.seats[number % 4]
     bots: dict[str, Bot] = dict.fromkeys(game.seats, bot_for("medium", "kadi"))
     cheat = _Cheat(game, _marked(share, Chance(number // 4)), sees_stock)
-    bots[seat] = Hard(medium(), cheat.mind, budget)
+    bots[seat] = Searcher(medium(), cheat.mind, budget)
     return seat in play_out(game, bots, chance).winners
 
 

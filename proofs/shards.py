@@ -31,7 +31,7 @@ DOORS = ("ws", "ws", "socket.io")
 BOTS = 5
 """Of every so many tables of a game, one has a bot."""
 THINKERS = 4
-"""Of every so many of those, one is hard and thinks in a process of its own, at any node."""
+"""Of every so many of those, one searches and thinks in a process of its own, at any node."""
 CLOCKS = 3
 """At one of so many tables of a game, turns have a clock."""
 TURN_SECONDS = 15
@@ -252,7 +252,7 @@ class _Tables:
         has_clock = turn % CLOCKS == CLOCKS - 1 and game in WITHOUT_WINDOWS
         if has_clock:
             settings["clock"] = TURN_SECONDS
-        level = "hard" if turn // BOTS % THINKERS == THINKERS - 1 else "medium"
+        level = "search" if turn // BOTS % THINKERS == THINKERS - 1 else "medium"
         table = _Table(Kept(Book(await set_table(people, settings, bots, level), game)), has_clock)
         for at, guest in enumerate(people):
             player = self._player(table, guest, DOORS[(at + number) % len(DOORS)])

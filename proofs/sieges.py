@@ -425,8 +425,8 @@ async def _talk(target: Target, line: RawLine) -> Got:
 
 
 async def kill_thinkers(target: Target) -> Got:
-    """Hard bots think, and whoever thinks for them is killed again and again."""
-    playing = asyncio.ensure_future(speakers_of(_let_hard_bots_play, 2)(target))
+    """Bots search, and whoever thinks for them is killed again and again."""
+    playing = asyncio.ensure_future(speakers_of(_let_bots_search, 2)(target))
     got: Got = Counter()
     while target.goes_on:
         for child in psutil.Process(target.pid).children(recursive=True):
@@ -438,8 +438,8 @@ async def kill_thinkers(target: Target) -> Got:
     return got + await playing
 
 
-def _let_hard_bots_play(number: int) -> Message:
-    return {"t": "start", "level": "hard"} if number % 50 == 0 else {"t": "ping"}
+def _let_bots_search(number: int) -> Message:
+    return {"t": "start", "level": "search"} if number % 50 == 0 else {"t": "ping"}
 
 
 class Siege(NamedTuple):

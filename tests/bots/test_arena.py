@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 import longears
-from longears.bots import Budget, bot_for, signed
+from longears.bots import VERSION, Budget, bot_for, signed
 from longears.bots.arena import Contest, Share, Tally, in_short, play_part
 from longears.cli.arena import shares_svg
 
@@ -32,7 +32,7 @@ def test_every_bot_sits_on_every_seat_of_every_deal(played: tuple[Contest, list[
             (tag(record, "Deal"), seat)
             for record in tally.records
             for seat in "ABCD"
-            if f"{seat} {line_up[0]}/1" in tag(record, "Bots")
+            if f"{seat} {line_up[0]}/{VERSION}" in tag(record, "Bots")
         )
         assert len(seats) == 8
         assert set(seats.values()) == {1}
@@ -68,7 +68,7 @@ def test_records_name_bot_level_and_version() -> None:
     game = longears.deal("kadi", 2, seed=1)
     bots = {"A": bot_for("hard", "kadi"), "B": bot_for("easy", "kadi")}
     record = longears.read(str(signed(game.record, bots)))
-    assert record.tags["Bots"] == "A hard/1, B easy/1"
+    assert record.tags["Bots"] == f"A hard/{VERSION}, B easy/{VERSION}"
     assert record.replay().awaited == game.awaited
 
 

@@ -7,10 +7,13 @@ import sys
 import pytest
 
 import longears
-from longears.bots import player
+from longears import cards
+from longears.bots import Budget, player
+from longears.bots.arena import Contest, Tally, play_part
 from longears.bots.net import Net
 from longears.chance import Chance
 from longears.core import SEATS
+from longears.game import Game
 from longears.games import SPECS
 from longears.testing import interpreted_package
 
@@ -65,3 +68,36 @@ def test_weights_are_small_and_say_where_they_come_from(family: str) -> None:
     assert about
     assert about["command"].startswith(f"python -m training {family}")
     assert sum(path.stat().st_size for path in player.WEIGHTS.glob(f"{family}.*")) < 400_000
+
+
+def test_who_goes_on_to_another_game_remembers_nothing_of_the_last_one() -> None:
+    """Positions have no history that would tell them apart."""
+    different = 0
+    for seed in range(30):
+        names = [cards.name(card) for card in Chance(seed).shuffled(list(range(52)))]
+        hands = [" ".join(names[at : at + 6]) for at in range(0, 30, 6)]
+        small, large = (longears.setup("thulla", hands[:count], lead="A") for count in (2, 5))
+        known, fresh = Net("thulla"), Net("thulla")
+        first = chosen(known, small)
+        assert chosen(known, large) == chosen(fresh, large)
+        different += first != chosen(fresh, large)
+    assert different
+
+
+def chosen(net: Net, game: Game) -> str:
+    view = game.view("A")
+    return net.choose(view, game.history("A"), view.moves, Chance(1))
+
+
+@pytest.mark.parametrize(("game", "most"), [("thulla", 0.25), ("dayous", 0.25)])
+def test_it_loses_a_fraction_of_its_fair_share_against_random(game: str, most: float) -> None:
+    assert ends(game).losses("net").ratio <= most
+
+
+def test_it_wins_more_than_its_fair_share_of_kadi_against_random() -> None:
+    assert ends("kadi").wins("net").ratio >= 1.3
+
+
+def ends(game: str) -> Tally:
+    contest = Contest(game, (("net", "random", "random", "random"),), 120, 1, Budget(playouts=1))
+    return sum(map(play_part, contest.parts()), Tally())

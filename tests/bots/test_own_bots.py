@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 import longears
 from longears import bots, plugins
-from longears.bots import Bot, Budget, add_bot, bot_for, bot_names, play_out
+from longears.bots import VERSION, Bot, Budget, add_bot, bot_for, bot_names, play_out
 from longears.bots.arena import Contest, play_part
 from longears.bots.workers import Thinkers
 from longears.chance import Chance
@@ -226,7 +226,7 @@ async def test_a_server_lists_own_bots_and_seats_them(
         await all_ready([host])
         await play_all([host])
         record = longears.read(await (await server.ask(f"/api/records/{host.code}-1")).text())
-    assert record.tags["Bots"] == "B last/1, C counting/1"
+    assert record.tags["Bots"] == f"B last/{VERSION}, C counting/{VERSION}"
     game, chosen = record.begin(), {"B": -1, "C": 0}
     for step in record.steps:
         if step.actor in chosen:

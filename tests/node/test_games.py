@@ -88,6 +88,21 @@ async def test_a_hard_bot_thinks_beside_the_table_and_is_named_in_the_record(
         assert record.tags["Bots"] == f"B hard/{VERSION}"
 
 
+async def test_a_hard_bot_that_learned_needs_nobody_to_think_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(Thinkers, "choose", lambda *question, **_: asked.append(question))
+    async with Server(tmp_path) as server:
+        (host,) = await server.table("Asha", game="thulla", seats=4)
+        await host.do("start", level="hard")
+        assert await play_out(host, Chance(4))
+        assert await host.over()
+        record = read(await (await server.ask(f"/api/records/{host.code}-1")).text())
+        assert record.tags["Bots"] == f"B hard/{VERSION}, C hard/{VERSION}, D hard/{VERSION}"
+    assert not asked
+
+
 async def test_a_rematch_keeps_seats_and_rules_and_another_game_is_dealt(tmp_path: Path) -> None:
     async with Server(tmp_path) as server:
         clients = await server.table("Asha", "Bibi", game="donkey", form="count")

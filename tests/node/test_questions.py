@@ -85,7 +85,7 @@ def begun(game: str = "thulla") -> Game:
 
 async def chosen(thinkers: Thinkers, game: Game) -> str:
     seat = game.awaited[0]
-    return await thinkers.choose(game.view(seat), game.history(seat), "hard", 5)
+    return await thinkers.choose(game.view(seat), game.history(seat), "search", 5)
 
 
 @pytest.mark.parametrize("name", FIVE)
@@ -95,9 +95,9 @@ async def test_a_bot_of_a_busy_node_thinks_at_another(name: str) -> None:
         seat = game.awaited[0]
         assert await chosen(busy, game) == game.view(seat).moves[0]
         (asked,) = free.asked
-        own = question(game.view(seat), game.history(seat), "hard", 5, asked.until)
+        own = question(game.view(seat), game.history(seat), "search", 5, asked.until)
         assert asked.table.state() == own.table.state()
-        assert (asked.seat, asked.history, asked.level, asked.seed) == (seat, own.history, "hard", 5)
+        assert (asked.seat, asked.history, asked.level, asked.seed) == (seat, own.history, "search", 5)
         assert busy.gave_up == 1, "nobody thinks about it any more"
 
 
@@ -145,7 +145,7 @@ async def test_a_game_of_somebody_else_is_thought_about_here() -> None:
     """Another node would make no table of it."""
     busy, free = Slow(), Quick()
     game = begun()
-    asked = replace(question(game.view("D"), game.history("D"), "hard", 5, 0.0), game="sevens")
+    asked = replace(question(game.view("D"), game.history("D"), "search", 5, 0.0), game="sevens")
     async with thinking(a=busy, b=free):
         assert busy.elsewhere
         async with asyncio.timeout(SOON):
@@ -184,7 +184,7 @@ def test_all_2_a_question_is_the_same_under_rearranged_hidden_cards(name: str) -
     other = game.rules.imagine(game.rules.veiled(game.table, number), number, history, Chance(3))
     assert other.state() != game.table.state()
     again = game.rules.view(other, number)
-    sent = [packed(question(seen, history, "hard", 5, 0.0)) for seen in (view, again)]
+    sent = [packed(question(seen, history, "search", 5, 0.0)) for seen in (view, again)]
     assert sent[0] == sent[1]
     assert unpacked(sent[0], 1.0).table.state() == view.veiled.state()
 
@@ -194,5 +194,5 @@ def test_nothing_but_a_question_is_made_from_what_comes_over_the_bus() -> None:
         with pytest.raises(pickle.UnpicklingError, match="a question has no"):
             unpacked(nonsense, 1.0)
     with pytest.raises(pickle.UnpicklingError, match="no question"):
-        unpacked(pickle.dumps({"level": "hard"}), 1.0)
+        unpacked(pickle.dumps({"level": "search"}), 1.0)
     assert all(module.startswith("longears.") for module, _ in thoughts.KNOWN)

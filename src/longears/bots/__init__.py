@@ -14,10 +14,12 @@ from longears.bots.advice import Advice, Advised
 from longears.bots.bot import CALL, SILENCE, VERSION, Bot
 from longears.bots.budget import THINK, Budget
 from longears.bots.easy import Easy
-from longears.bots.hard import Hard
+from longears.bots.hard import Hard, is_learned
+from longears.bots.net import Net
+from longears.bots.searcher import Searcher
 from longears.bots.uniform import Random
 from longears.chance import Chance
-from longears.core import Event, Outcome
+from longears.core import Event, Outcome, Rules
 from longears.game import Game
 from longears.games import add_families, added, all_specs, family_of
 from longears.games.family import Family
@@ -38,6 +40,7 @@ __all__ = [
     "advice_of",
     "bot_for",
     "bot_names",
+    "is_quick",
     "known",
     "makers",
     "play_out",
@@ -50,24 +53,26 @@ LEVELS = ("easy", "medium", "hard")
 
 
 QUICK = ("random", "easy", "medium")
-"""These choose at once; any other bot may need time to think."""
+"""These choose at once at every table."""
 
 Maker = Callable[[str, Budget], Bot]
 """Makes a bot that plays this game within a budget; a ValueError says that it does not play it."""
 
 
-def _hard(game: str, budget: Budget) -> Bot:
+def _search(game: str, budget: Budget) -> Bot:
     family = family_of(game)
-    return Hard(family.bot.medium(), family.mind.mind_of, budget)
+    return Searcher(family.bot.medium(), family.mind.mind_of, budget)
 
 
 BOTS: Mapping[str, Maker] = {
     "random": lambda _game, _budget: Random(),
     "easy": lambda game, _budget: Easy(family_of(game).bot.medium()),
     "medium": lambda game, _budget: family_of(game).bot.medium(),
-    "hard": _hard,
+    "hard": lambda game, budget: Hard(game, _search(game, budget)),
+    "search": _search,
+    "net": lambda game, _budget: Net(game),
 }
-"""Our own bots that play every game, by their names."""
+"""Our own bots, by their names: random, the levels, and the two ways in which the hard one chooses."""
 
 _added: dict[str, Maker] = {}
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -148,12 +153,12 @@ def advice_of(game: str) -> Advice:
 
 
 def bot_names(game: str) -> tuple[str, ...]:
-    """All that can play this game: the levels, the random one, and medium with one piece of advice each."""
+    """All that can play this game: our own and added bots, and medium with one piece of advice each."""
     return (*makers(), *advice_of(game))
 
 
 def bot_for(name: str, game: str, budget: Budget | None = None) -> Bot:
-    """The bot of this name, to play this game; only the hard one needs time to think."""
+    """The bot of this name, to play this game; the budget is for bots that need time to think."""
     advice = advice_of(game)
     if name in advice:
         return Advised(name, advice[name], family_of(game).bot.medium())
@@ -161,6 +166,14 @@ def bot_for(name: str, game: str, budget: Budget | None = None) -> Bot:
     if maker is None:
         raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(bot_names(game))}")
     return maker(game, budget or Budget())
+
+
+def is_quick(name: str, rules: Rules, seats: int) -> bool:
+    """Whether this bot chooses at once at such a table; any other may need time to think.
+
+    It hangs on what everybody knows, never on cards (ALL-6).
+    """
+    return name in QUICK or (name == Hard.name and is_learned(rules, seats))
 
 
 def play_turn(game: Game, bots: Mapping[str, Bot], chance: Chance) -> tuple[Event, ...]:
@@ -188,6 +201,6 @@ def play_out(game: Game, bots: Mapping[str, Bot], chance: Chance) -> Outcome:
 
 
 def signed(record: Record, bots: Mapping[str, Bot]) -> Record:
-    """The record with who played which seat: `[Bots "B hard/1, D easy/1"]`."""
+    """The record with who played which seat: `[Bots "B hard/2, D easy/2"]`."""
     names = ", ".join(f"{seat} {bot.name}/{VERSION}" for seat, bot in sorted(bots.items()))
     return Record({**record.tags, "Bots": names}, record.steps)

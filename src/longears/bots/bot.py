@@ -8,7 +8,7 @@ from longears.core import Event, View
 
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
-VERSION = 1
+VERSION = 2
 """Raised when a bot plays differently; records name it beside the level."""
 CALL = "!"
 """What may be said out of turn though the game does not wait for it (KD-11)."""

@@ -10,6 +10,9 @@ from longears.core import Event, View
 SLIPS = 3
 """One move in so many is made without a thought."""
 FORGETS_TO_CALL = 3
+GIVES_UP = 3
+"""One attack in so many is taken, whether or not it could be beaten."""
+TAKE = "take"
 TAKE_HAND = "hand"
 
 
@@ -33,6 +36,8 @@ class Easy:
             moves = [move for move in moves if move != CALL]
         if not moves:
             return SILENCE
+        if TAKE in moves and chance.below(GIVES_UP) == 0:
+            return TAKE
         if in_turn and CALL not in moves and chance.below(SLIPS) == 0:
             return self._careless(moves, chance)
         return self._medium.choose(view, (), moves, chance)

@@ -1,79 +1,57 @@
-"""The hard bot: it imagines the cards it cannot see, plays every move out on them, and takes the best."""
+"""The hard bot: the strongest we have for the game, the rule sheet and the number of seats.
 
-from collections.abc import Callable, Sequence
-from math import ceil, log2
+A player that learned where it was measured to beat the search, and the search everywhere else.  Which tables
+those are is data: `weights/stronger.json`, written by `make docs` from what `make prove-nets` measured.
+"""
 
-from longears.bots.bot import CALL, SILENCE, Bot
-from longears.bots.budget import Budget, Clock
-from longears.bots.mind import Mind
-from longears.bots.search import NOT_SOLVED, Solver, Trials
+import json
+from collections.abc import Sequence
+from functools import cache
+
+from longears.bots.bot import Bot
+from longears.bots.net import Net
+from longears.bots.player import WEIGHTS
 from longears.chance import Chance
-from longears.core import Event, View
+from longears.core import Event, Rules, View
 
-DEALS = 8
-"""The deals every move is tried on before the clock is looked at again."""
-NODES_PER_SECOND = 1_000_000
-NODES_PER_PLAYOUT = 20
-"""How far an ending is looked into, before it is imagined like any other position."""
+STRONGER = WEIGHTS / "stronger.json"
 
-Thought = Callable[[View, Sequence[Event], Chance], Mind]
-"""How a game gives a seat its mind: from its view and what it saw happen."""
+Place = tuple[str, int, str, int]
+"""A game, the version of its rules, a preset, and how many sit there."""
 
 
 class Hard:
-    """Searches its moves over imagined deals; exact once every card is known and few are left."""
+    """Lets the stronger of two players choose; which one it is hangs on the table, never on cards."""
 
     name = "hard"
 
-    def __init__(self, medium: Bot, mind: Thought, budget: Budget) -> None:
-        self._medium = medium
-        self._mind = mind
-        self._budget = budget
+    def __init__(self, game: str, search: Bot) -> None:
+        self._game = game
+        self._search = search
+        self._net: Net | None = None
 
     def choose(self, view: View, history: Sequence[Event], moves: Sequence[str], chance: Chance) -> str:
-        clock = self._budget.start()
-        if view.seat not in view.awaited or CALL in moves:
-            said = self._medium.choose(view, history, moves, chance)
-            if said in (CALL, SILENCE) or view.seat not in view.awaited:
-                return said
-        able = [move for move in moves if move != CALL]
-        if len(able) == 1:
-            return able[0]
-        search = Search(self._mind(view, history, chance), clock, chance)
-        numbers = {number: move for move in able if (number := view.rules.read_move(move)) is not None}
-        return numbers[search.best(list(numbers))]
+        return self._player(view).choose(view, history, moves, chance)
+
+    def _player(self, view: View) -> Bot:
+        if not is_learned(view.rules, view.veiled.seats):
+            return self._search
+        if self._net is None:
+            self._net = Net(self._game)
+        return self._net
 
 
-class Search:
-    """One thought: which of these moves is best, as far as the time goes."""
+def is_learned(rules: Rules, seats: int) -> bool:
+    """Whether the player that learned is the stronger one at such a table."""
+    spec = rules.spec
+    return any(
+        (game, version, count) == (spec.name, spec.version, seats) and spec.presets[preset] == rules.options
+        for game, version, preset, count in stronger()
+    )
 
-    def __init__(self, mind: Mind, clock: Clock, chance: Chance) -> None:
-        self._mind = mind
-        self._clock = clock
-        self._chance = Chance(chance.word())
 
-    def best(self, moves: list[int]) -> int:
-        moves = self._mind.worth_trying(moves)
-        best = self._proven(moves) if len(moves) > 1 and self._mind.hidden.settled() else moves
-        return best[0] if len(best) == 1 else self._tried(best)
-
-    def _proven(self, moves: list[int]) -> list[int]:
-        """The moves that come to most when everybody plays on exactly; all of them if that takes too long."""
-        budget = self._clock.budget
-        playouts = budget.playouts
-        nodes = budget.seconds * NODES_PER_SECOND if playouts is None else playouts * NODES_PER_PLAYOUT
-        solver = Solver(self._mind, int(nodes))
-        values = [solver.value(move) for move in moves]
-        if NOT_SOLVED in values:
-            return moves
-        return [move for move, value in zip(moves, values, strict=True) if value == max(values)]
-
-    def _tried(self, moves: list[int]) -> int:
-        """The move that does best; the time is shared out to ever fewer of them (sequential halving)."""
-        trials = Trials(self._mind, moves, self._chance)
-        rounds = ceil(log2(len(moves)))
-        for number in range(rounds):
-            while self._clock.spent(trials.played) < (number + 1) / rounds or not trials.played:
-                trials.run(DEALS)
-            trials.keep_best((trials.count + 1) // 2)
-        return trials.moves[0]
+@cache
+def stronger() -> tuple[Place, ...]:
+    """Where the player that learned is the stronger one."""
+    told = json.loads(STRONGER.read_text())
+    return tuple((row["game"], row["version"], row["sheet"], row["seats"]) for row in told)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from longears.bots import player
 from longears.bots.bot import CALL, SILENCE
 from longears.chance import Chance
-from longears.core import SEATS, Event, View
+from longears.core import SEATS, Event, Rules, View
 from longears.games import family_of
 from longears.games.family import Family
 from longears.observer import Observer
@@ -21,11 +21,14 @@ class Net:
 
     def __init__(self, game: str) -> None:
         self._family: Family = family_of(game)
+        if player.about(self._family.name) is None:
+            raise ValueError(f"no player has learned {game}")
         written = self._family.observer.LAYOUT
         self._player = player.player_of(self._family.name, written)
         self._seen = bytearray(written.width())
         self._blank = bytes(written.width())
         self._memory: Observer | None = None
+        self._of: tuple[Rules, int, str | None] | None = None
         self._heard: tuple[Event, ...] = ()
 
     def choose(
@@ -54,8 +57,9 @@ class Net:
     def _remember(self, view: View, history: Sequence[Event]) -> Observer:
         """What is remembered of this game: of a longer history only what is new has to be heard."""
         known, told = len(self._heard), tuple(history)
-        if self._memory is None or told[:known] != self._heard:
-            known, self._memory = 0, self._family.observer.observer_of(view.veiled)
+        of = (view.rules, view.veiled.seats, view.seat)
+        if self._memory is None or self._of != of or told[:known] != self._heard:
+            known, self._of, self._memory = 0, of, self._family.observer.observer_of(view.veiled)
             self._memory.write_to(memoryview(self._seen))
         for event in told[known:]:
             for kind, seat, value in self._family.observer.heard(event):

@@ -152,7 +152,12 @@ def about(family: str) -> Mapping[str, Any] | None:
 
 
 def player_of(family: str, written: Layout) -> Player:
-    """A player with the weights of this family."""
+    """A player with the weights of this family, of which there is one copy for all."""
+    return Player(written, _layers(family))
+
+
+@cache
+def _layers(family: str) -> Mapping[str, Layer]:
     known = about(family)
     assert known, f"there are weights of {family}"
     weights, layers, at = (WEIGHTS / f"{family}.bin").read_bytes(), {}, 0
@@ -160,4 +165,4 @@ def player_of(family: str, written: Layout) -> Player:
         size = cut["rows"] * cut["columns"]
         layers[name] = Layer(cut["rows"], weights[at : at + size], cut["scales"], cut["biases"])
         at += size
-    return Player(written, layers)
+    return layers

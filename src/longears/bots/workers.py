@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from longears.bots import QUICK, SILENCE, THINK, Budget, bot_for, known
+from longears.bots import SILENCE, THINK, Budget, bot_for, is_quick, known
 from longears.chance import Chance
 from longears.core import SEATS, Event, View
 from longears.games import rules_of
@@ -98,9 +98,10 @@ class Thinkers:
         thinking, that pause is all anyone can learn from the time a bot takes (ALL-6).
         """
         began = time.monotonic()
-        move = await self._thought(view, history, level, seed) if level not in QUICK else None
+        at_once = is_quick(level, view.rules, view.veiled.seats)
+        move = None if at_once else await self._thought(view, history, level, seed)
         if move is None:
-            bot = bot_for(level if level in QUICK else FALLBACK, view.game)
+            bot = bot_for(level if at_once else FALLBACK, view.game)
             move = bot.choose(view, history, view.moves, Chance(seed))
         await asyncio.sleep(max(0.0, began + pause - time.monotonic()))
         return move

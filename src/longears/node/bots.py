@@ -5,7 +5,7 @@ import random
 import secrets
 from collections.abc import Callable
 
-from longears.bots import QUICK, THINK, bot_for
+from longears.bots import THINK, Bot, bot_for, is_quick
 from longears.chance import Chance
 from longears.node.protocols import Thinkers
 from longears.node.tasks import Tasks
@@ -34,6 +34,8 @@ class BotSeats:
         self._asked: list[asyncio.TimerHandle] = []
         self._asked_at = 0
         self._chance = Chance(secrets.randbits(63))
+        self._quick: dict[tuple[str, str, str], Bot] = {}
+        """Those that choose at once: they remember what they have heard of the game so far."""
         self._closed = False
 
     def settle(self) -> None:
@@ -57,8 +59,10 @@ class BotSeats:
             handle.cancel()
 
     def _ask(self, seat: str, level: str) -> asyncio.TimerHandle:
+        game = self._room.state.game
+        assert game is not None, "only a game asks bots"
         seconds, n = self._seconds(seat), self._room.n
-        if level in QUICK:
+        if is_quick(level, game.rules, len(game.seats)):
             return self._loop.call_later(seconds, self._let_play, seat, level, n)
         pause = max(seconds, THINK if self._room.pace else 0)
         return self._loop.call_later(0, self._begin_to_think, seat, level, n, pause)
@@ -76,8 +80,13 @@ class BotSeats:
         if game is None or n != self._room.n:
             return
         view = game.view(seat)
-        bot = bot_for(level, view.game)
+        bot = self._quick_bot(seat, level, view.game)
         self._has_chosen(seat, bot.choose(view, game.history(seat), view.moves, self._chance), n)
+
+    def _quick_bot(self, seat: str, level: str, game: str) -> Bot:
+        if (seat, level, game) not in self._quick:
+            self._quick[seat, level, game] = bot_for(level, game)
+        return self._quick[seat, level, game]
 
     def _begin_to_think(self, seat: str, level: str, n: int, pause: float) -> None:
         self._tasks.spawn(self._let_think(seat, level, n, pause))

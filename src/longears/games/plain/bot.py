@@ -2,7 +2,7 @@
 
 from longears.bots.bot import Bot
 from longears.bots.budget import Budget
-from longears.bots.hard import Hard
+from longears.bots.searcher import Searcher
 from longears.bots.uniform import Random
 from longears.games.plain.mind import mind_of
 
@@ -11,6 +11,6 @@ PLAYOUTS = 60
 
 
 def medium() -> Bot:
-    bot = Hard(Random(), mind_of, Budget(playouts=PLAYOUTS))
+    bot = Searcher(Random(), mind_of, Budget(playouts=PLAYOUTS))
     bot.name = "medium"
     return bot

@@ -1,4 +1,4 @@
-"""Hard bots of a busy server think at another one, too: real processes, PostgreSQL and Redis."""
+"""Searching bots of a busy server think at another one, too: real processes, PostgreSQL and Redis."""
 
 import asyncio
 from pathlib import Path
@@ -10,7 +10,7 @@ MINUTE = 60
 TABLES = 3
 
 
-async def test_hard_bots_of_one_server_think_at_another_while_it_has_much_to_think_about(
+async def test_searching_bots_of_one_server_think_at_another_while_it_has_much_to_think_about(
     tmp_path: Path,
 ) -> None:
     address, bus = databases.address(tmp_path), databases.bus()
@@ -31,7 +31,7 @@ async def test_hard_bots_of_one_server_think_at_another_while_it_has_much_to_thi
         asks.ask = counted  # type: ignore[method-assign]
         hosts = [(await busy.table(f"Asha {at}", game="thulla", seats=4))[0] for at in range(TABLES)]
         for host in hosts:
-            await host.do("start", level="hard")
+            await host.do("start", level="search")
 
         def played() -> set[str]:
             return {step["what"]["move"] for host in hosts for step in host.steps("moved")}
