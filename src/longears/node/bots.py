@@ -34,8 +34,9 @@ class BotSeats:
         self._asked: list[asyncio.TimerHandle] = []
         self._asked_at = 0
         self._chance = Chance(secrets.randbits(63))
-        self._quick: dict[tuple[str, str, str], Bot] = {}
-        """Those that choose at once: they remember what they have heard of the game so far."""
+        self._quick: dict[tuple[str, str], Bot] = {}
+        """Those that choose at once, and remember what they have heard of this game."""
+        self._game_number = 0
         self._closed = False
 
     def settle(self) -> None:
@@ -84,9 +85,11 @@ class BotSeats:
         self._has_chosen(seat, bot.choose(view, game.history(seat), view.moves, self._chance), n)
 
     def _quick_bot(self, seat: str, level: str, game: str) -> Bot:
-        if (seat, level, game) not in self._quick:
-            self._quick[seat, level, game] = bot_for(level, game)
-        return self._quick[seat, level, game]
+        if self._game_number != self._room.state.game_number:
+            self._game_number, self._quick = self._room.state.game_number, {}
+        if (seat, level) not in self._quick:
+            self._quick[seat, level] = bot_for(level, game)
+        return self._quick[seat, level]
 
     def _begin_to_think(self, seat: str, level: str, n: int, pause: float) -> None:
         self._tasks.spawn(self._let_think(seat, level, n, pause))
