@@ -67,6 +67,21 @@ async def test_only_its_user_can_read_the_file(tmp_path: Path) -> None:
     await store.close()
 
 
+async def test_a_log_that_an_older_server_has_left_is_its_users_alone(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    store, committed = await opened(path)
+    await appended(store, committed, ROW)
+    left = tmp_path / "left.db"
+    for end in ("", "-wal"):
+        copy = left.with_name(left.name + end)
+        shutil.copy(path.with_name(path.name + end), copy)
+        copy.chmod(0o644)
+    await store.close()
+    again, _ = await opened(left)
+    assert stat.S_IMODE(left.with_name("left.db-wal").stat().st_mode) == 0o600
+    await again.close()
+
+
 def delete(path: Path) -> None:
     path.unlink()
 

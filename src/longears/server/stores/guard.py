@@ -3,6 +3,7 @@
 import os
 import struct
 import sys
+from contextlib import suppress
 from math import inf
 from pathlib import Path
 from typing import IO, Self
@@ -50,7 +51,9 @@ class FileGuard:
         if os.fstat(self._file).st_nlink > 1:
             self.close()
             raise StoreError("the file has a second name (a hard link), by which another server could use it")
-        os.chmod(path, OWNER_ONLY)  # it holds every secret
+        for file in (path, self._log):
+            with suppress(FileNotFoundError):
+                os.chmod(file, OWNER_ONLY)  # they hold every secret; the log may be of an older server
         self._logs_identity: tuple[int, int] | None = None
 
     def check(self) -> None:
