@@ -1,5 +1,7 @@
 """The hard bot is the stronger of two players, as measured; which one hangs on the table, never on cards."""
 
+from pathlib import Path
+
 import pytest
 
 import longears
@@ -65,6 +67,18 @@ def test_who_has_learned_plays_our_own_games_alone(monkeypatch: pytest.MonkeyPat
     with pytest.raises(ValueError, match="no player has learned thulla"):
         bot_for("net", "thulla")
     assert bot_for("hard", "thulla").name == "hard"
+
+
+def test_without_weights_it_searches_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a browser, which does not fetch them."""
+    monkeypatch.setattr("longears.bots.hard.STRONGER", tmp_path / "stronger.json")
+    stronger.cache_clear()
+    try:
+        game = longears.deal("thulla", 4, seed=3)
+        assert not is_quick("hard", game.rules, 4)
+        assert plays_as(game, "search") > 0
+    finally:
+        stronger.cache_clear()
 
 
 # The data

@@ -52,6 +52,6 @@ def is_learned(rules: Rules, seats: int) -> bool:
 
 @cache
 def stronger() -> tuple[Place, ...]:
-    """Where the player that learned is the stronger one."""
-    told = json.loads(STRONGER.read_text())
+    """Where the player that learned is the stronger one: nowhere, if its weights were not brought along."""
+    told = json.loads(STRONGER.read_text()) if STRONGER.exists() else []
     return tuple((row["game"], row["version"], row["sheet"], row["seats"]) for row in told)
