@@ -42,7 +42,7 @@ One line of it, for a look:
 
     longears arena kazhutha-kali --line leads-high-early,medium --line leads-low-early,medium --games 2000
 
-*Early* is the first four tricks, *late* all others; `src/longears/bots/*/advice.py` says what a name means.
+*Early* is the first four tricks, *late* all others; `src/longears/games/*/advice.py` says what a name means.
 """
 
 

@@ -16,7 +16,14 @@ from tools.commands import NEEDS
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("*/README.md")])
 WITH_EXAMPLES = [page for page in PAGES if "\n>>> " in page.read_text("utf-8")]
+TOLD_OF_FILES = [page for page in PAGES if page.name not in ("CHANGELOG.md", "where-changes-go.md")]
+"""The changelog names files as they were; the other has a test of its own."""
 API = ROOT / "docs" / "reference" / "api"
+FILE = re.compile(r"`((?!/)[\w./*<>-]+\.(?:py|pxd|ts|svelte))`")
+TREES = (
+    *("*", "web/*", "tools/*", "training/*", "web/tools/*"),
+    *(f"{folder}/**/*" for folder in ("benchmarks", "examples", "proofs", "src", "tests", "web/src")),
+)
 CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r'\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"')
 ANCHOR = re.compile(r'<a (?:id|name)="([^"]+)"|\{ *#([\w-]+) *\}')
@@ -49,6 +56,14 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         there = (page.parent / path).resolve() if path else page
         assert there.exists(), link
         assert not anchor or anchor in anchors(there), link
+
+
+@pytest.mark.parametrize("page", TOLD_OF_FILES, ids=name)
+def test_every_file_that_is_named_exists(page: Path) -> None:
+    there = [path.relative_to(ROOT).as_posix() for tree in TREES for path in ROOT.glob(tree)]
+    for named in FILE.findall(page.read_text("utf-8")):
+        file = re.sub(r"\\\*|<\w+>", "[^/]+", re.escape(named))
+        assert any(re.search(rf"(^|/){file}$", path) for path in there), named
 
 
 @pytest.mark.parametrize("page", WITH_EXAMPLES, ids=name)
