@@ -100,6 +100,8 @@ const COMES_WITH = {
   ],
   lessons: ["src/app/learn/Learn.svelte"],
   people: [
+    "src/app/games/CarryHere.svelte",
+    "src/app/games/MyGames.svelte",
     "src/app/mine/Mine.svelte",
     "src/app/pages/PreferencesPage.svelte",
     "src/ui/calling/CallMe.svelte",

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import takewhile
 from typing import Literal
 
 from longears.bots import VERSION
@@ -13,7 +14,7 @@ from longears.record import Record
 from longears.room import rows as r
 from longears.room.settings import Settings
 from longears.room.state import IDLE, LEFT, RESIGNED, Chair, State, TakenOver
-from longears.room.told import Finished
+from longears.room.told import Finished, Player
 
 MOST_TIMEOUTS = 2
 """So many turns in a row without an answer, and a bot takes over."""
@@ -324,7 +325,18 @@ def finished(state: State, at: int) -> Finished:
     tags = {**record.tags, **_ending_tags(state), **state.dealer.proof()}
     proven = Record(tags, record.steps)
     finished_id = f"{state.code}-{state.game_number}"
-    return Finished(finished_id, state.settings.game, at, str(proven), tuple(state.players.items()))
+    players = tuple(_player(state, seat, guest) for seat, guest in state.players.items())
+    return Finished(finished_id, state.settings.game, at, str(proven), players)
+
+
+def _player(state: State, seat: str, guest: str) -> Player:
+    assert state.match is not None
+    places = state.counted.places if state.counted else ()
+    better = [len(one) for one in takewhile(lambda one: seat not in one, places)]
+    place = 1 + sum(better) if places else 0
+    lost = state.counted is not None and seat in state.counted.losers
+    letters = state.match.standing[SEATS.index(seat)].letters
+    return Player(seat, guest, place, lost, letters, len(state.chairs))
 
 
 def _ending_tags(state: State) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from longears.language import ENGLISH
 from longears.room import wire
@@ -36,6 +37,20 @@ class Repeated:
     n: int
 
 
+class Player(NamedTuple):
+    """A person who has played a game to its end, and how it went for them."""
+
+    seat: str
+    guest: str
+    place: int = 0
+    """From 1; 0 if the game does not count."""
+    lost: bool = False
+    letters: str = ""
+    """Of the word that the match is played for, after this game."""
+    seats: int = 0
+    """How many played, bots among them; 0 in what was kept before anybody noted that."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finished:
     """A game that is over, for the shelf of records."""
@@ -44,8 +59,8 @@ class Finished:
     game: str
     at: int
     record: str
-    players: tuple[tuple[str, str], ...] = ()
-    """The people who played it: the seat and the guest of each."""
+    players: tuple[Player, ...] = ()
+    """The people who played it."""
 
 
 @dataclass(slots=True)

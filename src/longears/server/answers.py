@@ -10,6 +10,7 @@ from longears.room.settings import Settings
 from longears.room.wire import CountedShown, EventShown, Listed, Own, View, What
 from longears.rulepage import AdviceTold, RulePage, idle_options
 from longears.server.mine import Stored, Why
+from longears.server.played import History
 
 
 class ProblemTold(Struct, frozen=True):
@@ -226,6 +227,20 @@ class CallEnded(Struct, frozen=True, forbid_unknown_fields=True):
     endpoint: str
 
 
+class CarryTold(Struct, frozen=True):
+    """What makes another device this guest's, once."""
+
+    code: str
+    seconds: int
+    """So long it is good for."""
+
+
+class CarryAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A device that is to be a guest's from now on."""
+
+    code: str
+
+
 ANSWERS = (
     ProblemTold,
     GuestTold,
@@ -243,6 +258,9 @@ ANSWERS = (
     CallKey,
     CallAsked,
     CallEnded,
+    History,
+    CarryTold,
+    CarryAsked,
 )
 """Every answer that is an object; some come as lists of them."""
 

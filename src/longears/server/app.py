@@ -25,6 +25,7 @@ from longears.server.doors import pages, rest
 from longears.server.doors.admin import admin
 from longears.server.doors.calling import Calls
 from longears.server.doors.codings import compressed
+from longears.server.doors.games import Games
 from longears.server.doors.me import Mine
 from longears.server.doors.previews import Previews
 from longears.server.doors.socketio import SocketIO
@@ -128,6 +129,7 @@ class Server:
             *rest.routes(),
             *rest.Tables(self.node, store, self._identity, replays).routes(),
             *Mine(self.node, store, self._identity, config.path).routes(),
+            *Games(self.node, store, self._identity).routes(),
             *Calls(self._bells, store, self._identity, addresses).routes(),
             *previews.routes(),
             *pages.routes(pages.built(config.path, config.kept_pages, previews.head)),

@@ -73,6 +73,10 @@ class Identity:
         guest = replace(before, name=name or before.name, badge=badge or before.badge)
         if guest != known:
             await self._store.rename(guest.id, guest.name, guest.badge)
+        return await self.known_from_now_on(request, guest)
+
+    async def known_from_now_on(self, request: web.Request, guest: Guest) -> web.Response:
+        """Tell whoever asks that this is who they are, with the token that says so the next time."""
         token = await self._tokens.of(guest.id)
         is_page = "Origin" in request.headers  # a page has its cookie, which its scripts cannot read
         told = GuestTold(guest.id, guest.name, guest.badge, token=UNSET if is_page else token)

@@ -1,9 +1,10 @@
 """What a guest can ask for about themselves: what is stored, whom they keep away, whom they report."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
+
+from longears.server.played import Ask, History, Line
 
 MOST_BLOCKS = 200
 """Of one guest; of more the oldest go."""
@@ -12,9 +13,6 @@ MOST_REPORTS, REPORTS_OF_ONE = 1000, 20
 
 Why = Literal["name", "manners", "cheats", "spoils"]
 """What a player is reported for."""
-Line = Sequence[Any]
-Ask = Callable[..., Awaitable[Sequence[Line]]]
-"""Asks a store: a statement with the values for its $1, $2, …"""
 
 
 class Report(Struct, frozen=True):
@@ -37,6 +35,13 @@ class GameStored(Struct, frozen=True):
     game: str
     at: int
     seat: str
+    seats: int = 0
+    """How many played."""
+    place: int = 0
+    """From 1; 0 where nobody has noted it."""
+    lost: bool = False
+    letters: str = ""
+    """Of the word that the match was played for, after this game."""
 
 
 class BlockStored(Struct, frozen=True):
@@ -83,6 +88,15 @@ class Mine(Protocol):
     async def stored(self, guest: str) -> Stored:
         """All that there is of this guest."""
 
+    async def history(self, guest: str) -> History:
+        """The finished games that this guest has played, and how it stands with whom."""
+
+    async def offer(self, guest: str, digest: str, until: int, now: int) -> None:
+        """Who has what gave this digest may be this guest, once, until then; an earlier one is void."""
+
+    async def accept(self, digest: str, now: int) -> str | None:
+        """Whose guest that is; nobody's the second time."""
+
     async def block(self, guest: str, other: str, *, on: bool) -> None:
         """Keep these two apart from now on, or no longer, as far as the first one minds."""
 
@@ -98,7 +112,8 @@ class Mine(Protocol):
 
 _WHO = "SELECT name, badge, seen FROM guests WHERE id = $1"
 _GAMES = """
-    SELECT p.id, f.game, f.at, p.seat FROM played AS p JOIN finished AS f ON f.id = p.id
+    SELECT p.id, f.game, f.at, p.seat, p.seats, p.place, p.lost, p.letters
+    FROM played AS p JOIN finished AS f ON f.id = p.id
     WHERE p.guest = $1 ORDER BY f.at DESC, p.id DESC
 """
 _TABLES = """
@@ -152,10 +167,15 @@ async def stored(ask: Ask, guest: str) -> Stored:
         name=name,
         badge=badge,
         seen=seen,
-        games=tuple(GameStored(*columns) for columns in await ask(_GAMES, guest)),
+        games=tuple(map(_game, await ask(_GAMES, guest))),
         tables=tuple(code for code, _ in tables),
         playing=tuple(code for code, playing in tables if playing),
         devices=devices,
         blocked=tuple(BlockStored(*columns) for columns in await ask(_BLOCKED, guest)),
         reports=tuple(ReportStored(*columns) for columns in await ask(_REPORTED, guest)),
     )
+
+
+def _game(line: Line) -> GameStored:
+    id_, game, at, seat, seats, place, lost, letters = line
+    return GameStored(id_, game, at, seat, seats, place, bool(lost), letters)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from longears.node.protocols import Known
-from longears.room.told import Finished
+from longears.room.told import Finished, Player
 from longears.server import mine
 from longears.server.mine import Report
 from longears.server.push.subscriptions import ServerStore
@@ -94,7 +94,7 @@ async def test_all_that_is_kept_of_a_guest_is_told_and_forgotten(store: ServerSt
     text = RECORD.read_text("utf-8")
     seats = re.search(r'Seats "([^"]*)"', text)
     assert seats
-    store.keep(Finished("QWRT34-1", "kadi", 5, text, (("A", "asha"), ("B", "bibi"))))
+    store.keep(Finished("QWRT34-1", "kadi", 5, text, (Player("A", "asha"), Player("B", "bibi"))))
     await eventually(lambda: not store.waiting, "the writer")
     await store.subscribe("asha", device("phone"), 5)
     await store.block("asha", "bibi", on=True)

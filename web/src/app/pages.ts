@@ -10,5 +10,7 @@ export const PAGES = {
   rules: () => import("./pages/Rules.svelte"),
   preferences: () => withWords(import("./pages/PreferencesPage.svelte"), "people"),
   mine: () => withWords(import("./mine/Mine.svelte"), "people"),
+  games: () => withWords(import("./games/MyGames.svelte"), "people"),
+  carry: () => withWords(import("./games/CarryHere.svelte"), "people"),
   lost: () => import("./pages/Lost.svelte"),
 };

@@ -12,6 +12,8 @@ export type Route =
   | { page: "learn"; game: string }
   | { page: "preferences" }
   | { page: "mine" }
+  | { page: "games" }
+  | { page: "carry" }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -23,7 +25,7 @@ export function routeOf(path: string): Route {
   if (first === "tv" && second) return { page: "screen", link: second.toUpperCase() };
   if (first === "r" && second) return { page: "replay", id: second };
   if (first === "rules" || first === "learn") return { page: first, game: second };
-  if (first === "preferences" && !second) return { page: "preferences" };
+  if ((first === "preferences" || first === "games" || first === "carry") && !second) return { page: first };
   if (first === "me" && !second) return { page: "mine" };
   return { page: "lost" };
 }

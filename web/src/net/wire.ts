@@ -102,6 +102,16 @@ export interface AdviceTold {
   command?: string;
 }
 
+/** Another person in a finished game. */
+export interface Against {
+  guest: string;
+  name: string;
+  seat: string;
+  place: number;
+  lost: boolean;
+  letters: string;
+}
+
 /** Ask for the seat of a bot in a running game of a private table, or no longer; the host decides. */
 export interface Ask {
   t: "ask";
@@ -169,6 +179,17 @@ export interface CallKey {
 /** What each card does under a sheet, in words. */
 export interface CardsTold {
   told: Record<string, Record<string, string>>;
+}
+
+/** A device that is to be a guest's from now on. */
+export interface CarryAsked {
+  code: string;
+}
+
+/** What makes another device this guest's, once. */
+export interface CarryTold {
+  code: string;
+  seconds: number;
 }
 
 /** A seat and who is on it; `held` says why a bot plays for its owner: away, idle, left, resigned. */
@@ -266,12 +287,29 @@ export interface EventShown {
 /** What is played for. */
 export type Form = "best_of" | "count" | "letters" | "points" | "wins";
 
+/** A finished game, as one of those who played it looks back on it. */
+export interface GamePlayed {
+  id: string;
+  game: string;
+  at: number;
+  seat: string;
+  seats: number;
+  place: number;
+  lost: boolean;
+  letters: string;
+  others: Against[];
+}
+
 /** A finished game in which one had a seat. */
 export interface GameStored {
   id: string;
   game: string;
   at: number;
   seat: string;
+  seats?: number;
+  place?: number;
+  lost?: boolean;
+  letters?: string;
 }
 
 /** A game with its rule sheets and options, in words. */
@@ -324,6 +362,12 @@ export interface Here {
   away: string[];
   watchers: string[];
   asks?: Asking[];
+}
+
+/** All that can be told of somebody's games. */
+export interface History {
+  games: GamePlayed[];
+  people: Score[];
 }
 
 /** Ask to be shown the end, or no longer; when only bots play and all who are here ask, they hurry. */
@@ -682,6 +726,16 @@ export interface Say {
   emote?: string;
   text?: string;
   id?: string;
+}
+
+/** How it stands with one person. */
+export interface Score {
+  guest: string;
+  name: string;
+  games: number;
+  ahead: number;
+  behind: number;
+  last: number;
 }
 
 /** What a card costs whoever still holds it at the end. */

@@ -30,13 +30,14 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "rows": ("room", "n", "at", "actor", "id", "begins", "body"),
     "endings": ("id", "room", "n"),
     "finished": ("id", "game", "at", "record"),
-    "played": ("guest", "id", "seat"),
+    "played": ("guest", "id", "seat", "seats", "place", "lost", "letters"),
+    "carried": ("guest", "digest", "until"),
     "blocks": ("guest", "other", "at"),
     "reports": ("at", "reporter", "guest", "name", "room", "why"),
     "subscriptions": ("endpoint", "guest", "key", "secret", "language", "site", "at"),
 }
 """Their columns, which both kinds have."""
-BOOLEANS = frozenset(("public", "playing", "waits", "closed", "awaited", "begins"))
+BOOLEANS = frozenset(("public", "playing", "waits", "closed", "awaited", "begins", "lost"))
 """Columns that SQLite keeps as numbers."""
 MESSAGE_IDS = frozenset((("rows", "id"), ("rooms", "made_id")))
 AT_ONCE = 2000

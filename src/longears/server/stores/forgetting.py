@@ -23,6 +23,7 @@ _REWRITE = "UPDATE rows SET body = $3 WHERE room = $1 AND n = $2"
 _FORGET = (
     "DELETE FROM guests WHERE id = $1",
     "DELETE FROM played WHERE guest = $1",
+    "DELETE FROM carried WHERE guest = $1",
     "DELETE FROM subscriptions WHERE guest = $1",
     "DELETE FROM blocks WHERE guest = $1 OR other = $1",
     "DELETE FROM reports WHERE reporter = $1 OR guest = $1",

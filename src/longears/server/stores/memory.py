@@ -20,12 +20,13 @@ from longears.server.mine import (
     ReportStored,
     Stored,
 )
+from longears.server.played import MOST_GAMES, Against, GamePlayed, History, scores_of
 from longears.server.push.subscriptions import Subscription
 from longears.server.stores.nameless import without_name
 
 SHARED = (
     *("_rows", "_rooms", "_quick", "_endings", "_finished", "_guests", "_keys", "_subscriptions"),
-    *("_blocks", "_reports"),
+    *("_blocks", "_reports", "_carried"),
 )
 """What is the same for all nodes that use a store together."""
 
@@ -60,6 +61,7 @@ class MemoryStore:
         self._subscriptions: dict[str, tuple[str, Subscription]] = {}
         self._blocks: dict[tuple[str, str], int] = {}
         self._reports: dict[tuple[str, str, str], Report] = {}
+        self._carried: dict[str, tuple[str, int]] = {}
 
     def beside(self) -> "MemoryStore":
         """The same rooms, for another node of this process."""
@@ -234,10 +236,10 @@ class MemoryStore:
             badge=badge,
             seen=0,
             games=tuple(
-                GameStored(one.id, one.game, one.at, seat)
+                GameStored(one.id, one.game, one.at, me.seat, me.seats, me.place, me.lost, me.letters)
                 for one in played
-                for seat, player in one.players
-                if player == guest
+                for me in one.players
+                if me.guest == guest
             ),
             tables=tuple(seated),
             playing=tuple(code for code, entry in seated.items() if entry.playing),
@@ -251,6 +253,40 @@ class MemoryStore:
                 if one.reporter == guest
             ),
         )
+
+    async def history(self, guest: str) -> History:
+        played = sorted(self._finished.values(), key=lambda one: (one.at, one.id), reverse=True)
+        mine = [(one, me) for one in played for me in one.players if me.guest == guest]
+        names = {who: name for who, (name, _) in self._guests.items()}
+        return History(
+            tuple(
+                GamePlayed(
+                    *(one.id, one.game, one.at, me.seat, me.seats, me.place, me.lost, me.letters),
+                    tuple(
+                        Against(
+                            *(other.guest, names.get(other.guest, ""), other.seat),
+                            *(other.place, other.lost, other.letters),
+                        )
+                        for other in sorted(one.players)
+                        if other.guest != guest
+                    ),
+                )
+                for one, me in mine[:MOST_GAMES]
+            ),
+            scores_of(mine, names),
+        )
+
+    async def offer(self, guest: str, digest: str, until: int, now: int) -> None:
+        kept = {who: one for who, one in self._carried.items() if one[1] >= now}
+        self._carried.clear()
+        self._carried |= kept | {guest: (digest, until)}
+
+    async def accept(self, digest: str, now: int) -> str | None:
+        for guest, (offered, until) in self._carried.items():
+            if offered == digest and until >= now:
+                del self._carried[guest]
+                return guest
+        return None
 
     async def block(self, guest: str, other: str, *, on: bool) -> None:
         self._blocks.pop((guest, other), None)
@@ -273,10 +309,11 @@ class MemoryStore:
 
     async def forget_guest(self, guest: str) -> None:
         self._guests.pop(guest, None)
+        self._carried.pop(guest, None)
         for name, one in self._finished.items():
-            for seat in [seat for seat, player in one.players if player == guest]:
-                others = tuple(pair for pair in one.players if pair[1] != guest)
-                cleared = without_name(one.record, seat)
+            for me in [player for player in one.players if player.guest == guest]:
+                others = tuple(player for player in one.players if player.guest != guest)
+                cleared = without_name(one.record, me.seat)
                 self._finished[name] = replace(one, record=cleared, players=others)
         for endpoint in [one.endpoint for one in await self.subscriptions(guest)]:
             await self.unsubscribe(endpoint)

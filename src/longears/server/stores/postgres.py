@@ -13,8 +13,9 @@ from longears.node.protocols import Committed, Ending, Known, Made, Quick, Store
 from longears.room.register import Change, Entry
 from longears.room.rows import Row, read_body
 from longears.room.told import Finished
-from longears.server import mine
+from longears.server import mine, played
 from longears.server.mine import Report, Stored
+from longears.server.played import History
 from longears.server.push.subscriptions import Subscription
 from longears.server.stores.batches import Batches, message_id_of, message_key
 from longears.server.stores.postgres_schema import IN_USE, SCHEMA, check, migrate
@@ -96,8 +97,10 @@ _KEEP = """
         INSERT INTO finished (id, game, at, record) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
     ),
     shelved AS (DELETE FROM endings WHERE id = $1)
-    INSERT INTO played (guest, id, seat)
-    SELECT guest, $1, seat FROM unnest($5::text[], $6::text[]) AS who (seat, guest) ON CONFLICT DO NOTHING
+    INSERT INTO played (guest, id, seat, place, lost, letters, seats)
+    SELECT guest, $1, seat, place, lost, letters, seats
+    FROM unnest($5::text[], $6::text[], $7::integer[], $8::boolean[], $9::text[], $10::integer[])
+    AS who (seat, guest, place, lost, letters, seats) ON CONFLICT DO NOTHING
 """
 _KEY = """
     INSERT INTO keys (name, value) VALUES ($1, $2)
@@ -264,7 +267,7 @@ class PostgresStore:
     # Finished games
 
     def keep(self, finished: Finished) -> None:
-        players = [list(column) for column in zip(*finished.players, strict=True)] or [[], []]
+        players = [list(column) for column in zip(*finished.players, strict=True)] or [[]] * 6
         values = (finished.id, finished.game, finished.at, finished.record, *players)
         self._desk.begin(lambda db: db.execute(_KEEP, *values))
 
@@ -310,6 +313,17 @@ class PostgresStore:
 
     async def stored(self, guest: str) -> Stored:
         return await mine.stored(self._ask, guest)
+
+    async def history(self, guest: str) -> History:
+        return await played.history(self._ask, guest)
+
+    async def offer(self, guest: str, digest: str, until: int, now: int) -> None:
+        await self._ask(played.CLEAR, now)
+        await self._ask(played.OFFER, guest, digest, until)
+
+    async def accept(self, digest: str, now: int) -> str | None:
+        found = await self._ask(played.ACCEPT, digest, now)
+        return found[0][0] if found else None
 
     async def block(self, guest: str, other: str, *, on: bool) -> None:
         if not on:

@@ -106,6 +106,18 @@ MIGRATIONS = (
         """,
         oldest=1,
     ),
+    Migration(
+        """
+        ALTER TABLE played ADD COLUMN seats integer NOT NULL DEFAULT 0,
+            ADD COLUMN place integer NOT NULL DEFAULT 0, ADD COLUMN lost boolean NOT NULL DEFAULT false,
+            ADD COLUMN letters text NOT NULL DEFAULT '';
+        CREATE INDEX played_id ON played (id);
+        CREATE TABLE carried (
+            guest text COLLATE "C" PRIMARY KEY, digest text COLLATE "C" NOT NULL UNIQUE, until bigint NOT NULL
+        );
+        """,
+        oldest=1,
+    ),
 )
 
 

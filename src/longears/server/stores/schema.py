@@ -64,6 +64,16 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE INDEX reports_at ON reports (at);
     """,
+    """
+    ALTER TABLE played ADD COLUMN seats INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE played ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE played ADD COLUMN lost INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE played ADD COLUMN letters TEXT NOT NULL DEFAULT '';
+    CREATE INDEX played_id ON played (id);
+    CREATE TABLE carried (
+        guest TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, until INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    """,
 )
 """Each brings a file one version further; the file's own version is SQLite's user_version."""
 

@@ -14,8 +14,9 @@ from longears.node.protocols import Committed, Ending, Known, Made, Quick
 from longears.room.register import Change, Entry
 from longears.room.rows import Row
 from longears.room.told import Finished
-from longears.server import mine
+from longears.server import mine, played
 from longears.server.mine import Report, Stored
+from longears.server.played import History
 from longears.server.push.subscriptions import Subscription
 from longears.server.stores.inserting import named, row_of, write_entry
 from longears.server.stores.writer import Appended, Result, Work, Writer
@@ -54,7 +55,9 @@ _UNREGISTERED = """
     SELECT DISTINCT room FROM rows WHERE begins AND NOT EXISTS (SELECT 1 FROM rooms WHERE code = rows.room)
 """
 _KEEP = "INSERT OR IGNORE INTO finished (id, game, at, record) VALUES (?, ?, ?, ?)"
-_PLAYED = "INSERT OR IGNORE INTO played (guest, id, seat) VALUES (?, ?, ?)"
+_PLAYED = """
+    INSERT OR IGNORE INTO played (id, seat, guest, place, lost, letters, seats) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
 _GUEST = """
     SELECT name, badge, (
         SELECT group_concat(room, ' ')
@@ -195,7 +198,7 @@ class SqliteStore:
     def keep(self, finished: Finished) -> None:
         def keep(db: sqlite3.Connection) -> None:
             db.execute(_KEEP, (finished.id, finished.game, finished.at, finished.record))
-            db.executemany(_PLAYED, [(guest, finished.id, seat) for seat, guest in finished.players])
+            db.executemany(_PLAYED, [(finished.id, *one) for one in finished.players])
             db.execute("DELETE FROM endings WHERE id = ?", (finished.id,))
 
         self._file.begin(keep)
@@ -276,6 +279,20 @@ class SqliteStore:
 
     async def stored(self, guest: str) -> Stored:
         return await mine.stored(self._found, guest)
+
+    async def history(self, guest: str) -> History:
+        return await played.history(self._found, guest)
+
+    async def offer(self, guest: str, digest: str, until: int, now: int) -> None:
+        def offer(db: sqlite3.Connection) -> None:
+            db.execute(played.CLEAR, named((now,)))
+            db.execute(played.OFFER, named((guest, digest, until)))
+
+        await self.do(offer)
+
+    async def accept(self, digest: str, now: int) -> str | None:
+        found = await self.do(lambda db: db.execute(played.ACCEPT, named((digest, now))).fetchall())
+        return found[0][0] if found else None
 
     async def block(self, guest: str, other: str, *, on: bool) -> None:
         def block(db: sqlite3.Connection) -> None:
