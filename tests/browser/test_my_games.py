@@ -27,7 +27,7 @@ async def test_a_game_is_told_with_its_place_its_letters_and_whom_it_was_with(pl
     )  # fmt: skip
     loser = asha if await asha.page.get_by_text(re.compile("D$")).count() else bibi
     await loser.go("/games")
-    await loser.sees(loser.text("games_letters", letters="D"))
+    await loser.sees(loser.page.get_by_text(loser.say("games_letters", letters="D")))
     await asha.tap(asha.page.get_by_role("link", name=f"{asha.say('games_watch')}: {code}-1"))
     await asha.arrives(f"/r/{code}-1")
 
