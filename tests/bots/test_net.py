@@ -16,6 +16,7 @@ from longears.core import SEATS
 from longears.game import Game
 from longears.games import SPECS
 from longears.testing import interpreted_package
+from tools import positions
 
 every_game = pytest.mark.parametrize("game", SPECS)
 
@@ -101,3 +102,7 @@ def test_it_wins_more_than_its_fair_share_of_kadi_against_random() -> None:
 def ends(game: str) -> Tally:
     contest = Contest(game, (("net", "random", "random", "random"),), 120, 1, Budget(playouts=1))
     return sum(map(play_part, contest.parts()), Tally())
+
+
+def test_positions_for_other_languages_are_what_it_does_here() -> None:
+    assert positions.POSITIONS.read_text() == positions.written(), "run: python -m tools.positions"

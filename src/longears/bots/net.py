@@ -25,7 +25,8 @@ class Net:
             raise ValueError(f"no player has learned {game}")
         written = self._family.observer.LAYOUT
         self._player = player.player_of(self._family.name, written)
-        self._seen = bytearray(written.width())
+        self.seen = bytearray(written.width())
+        """What it knew when it last chose."""
         self._blank = bytes(written.width())
         self._memory: Observer | None = None
         self._of: tuple[Rules, int, str | None] | None = None
@@ -44,12 +45,13 @@ class Net:
         if len(able) == 1:
             return able[0]
         observer = self._remember(view, history)
-        self._seen[:] = self._blank
+        self.seen[:] = self._blank
         observer.write(view.veiled, SEATS.index(view.seat or ""), 0)
-        self._player.look(memoryview(self._seen))
-        return able[self._player.best([self._outputs(view, move) for move in able])]
+        self._player.look(memoryview(self.seen))
+        return able[self._player.best([self.outputs(view, move) for move in able])]
 
-    def _outputs(self, view: View, move: str) -> tuple[int, ...]:
+    def outputs(self, view: View, move: str) -> tuple[int, ...]:
+        """The outputs whose sum is the score of this move."""
         number = UNSAID if move == SILENCE else view.rules.read_move(move)
         assert number is not None, f"{move!r} is a move"
         return self._family.observer.outputs_of(number)
@@ -60,7 +62,7 @@ class Net:
         of = (view.rules, view.veiled.seats, view.seat)
         if self._memory is None or self._of != of or told[:known] != self._heard:
             known, self._of, self._memory = 0, of, self._family.observer.observer_of(view.veiled)
-            self._memory.write_to(memoryview(self._seen))
+            self._memory.write_to(memoryview(self.seen))
         for event in told[known:]:
             for kind, seat, value in self._family.observer.heard(event):
                 self._memory.hear(kind, seat, value)
