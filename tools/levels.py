@@ -26,17 +26,13 @@ def written() -> str:
 
 def places() -> Iterator[dict[str, Cell]]:
     for path in sorted(RESULTS.glob("prove-nets-*.json")):
-        for table in read(path.stem).tables:
-            for row in table.rows:
-                told = dict(zip(table.columns, row, strict=True))
-                if is_stronger(told):
-                    version = SPECS[str(told["game"])].version
-                    yield {
-                        "game": told["game"],
-                        "version": version,
-                        "sheet": told["sheet"],
-                        "seats": told["seats"],
-                    }
+        contests = read(path.stem).tables[0]  # what a decision costs comes after it
+        for row in contests.rows:
+            told = dict(zip(contests.columns, row, strict=True))
+            if is_stronger(told):
+                version = SPECS[str(told["game"])].version
+                place = {"game": told["game"], "version": version}
+                yield place | {"sheet": told["sheet"], "seats": told["seats"]}
 
 
 def is_stronger(row: dict[str, Cell]) -> bool:
