@@ -13,13 +13,14 @@ CHECKED := src tests proofs benchmarks examples tools setup.py web/build.py web/
 WEB := src/longears/web/index.html
 WEB_MODULES := web/node_modules/.package-lock.json
 GALLERY := build/gallery/index.html
+LIGHTHOUSE := tools/audit/node_modules/.package-lock.json
 PYODIDE := tests/node/more/pyodide/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find src/longears/words src/longears/games/*/words/* -name '*.json') $(shell find web/src web/messages web/public web/tools web/index.html web/vite.config.ts web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
 
 # Time is not asserted in a test: how long a table was silent is only printed here.
 QUICK_NODES := --tables 10 --rate 40 --faults 11 --processes 1 --untimed
 
-.PHONY: help run run-nodes play web test test-web test-more docs docs-simulations docs-site release-check prove prove-laws prove-records prove-kills prove-kills-postgresql prove-nodes prove-power prove-many prove-hostile prove-bots prove-nets prove-ceiling chromium browsers proxies bench bench-engines bench-envs bench-server bench-crowd bench-package bench-simulate learn-thulla opening-ace bench-tips shots tasks weight languages sbom systemd containers databases clean
+.PHONY: help run run-nodes play web test test-web test-more docs docs-simulations docs-site release-check prove prove-laws prove-records prove-kills prove-kills-postgresql prove-nodes prove-power prove-many prove-hostile prove-bots prove-nets prove-ceiling chromium browsers proxies bench bench-engines bench-envs bench-server bench-crowd bench-package bench-simulate learn-thulla opening-ace bench-tips shots tasks weight lighthouse languages sbom systemd containers databases clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -148,6 +149,9 @@ tasks: $(VENV)/dev $(WEB) chromium  ## how long the page is busy while cards are
 weight: $(VENV)/dev $(WEB) chromium  ## what a first visit brings over the wire, in each language
 	$(BIN)/python -m tools.weight $(KEPT) $(SIZES)
 
+lighthouse: $(VENV)/dev $(WEB) $(LIGHTHOUSE) chromium  ## what Lighthouse says of the first page and of a table; performance counts on a quiet machine
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.lighthouse $(KEPT) $(SIZES)
+
 languages: $(VENV)/dev  ## how complete each language is, and what was not read a second time
 	$(BIN)/python -m tools.languages
 	$(BIN)/python -m tools.reading
@@ -246,6 +250,10 @@ benchmarks/server/peers/node_modules/.package-lock.json: $(VENV)/node benchmarks
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --prefix benchmarks/server/peers --no-audit --no-fund
 	@touch $@
 
+$(LIGHTHOUSE): $(VENV)/node tools/audit/package-lock.json
+	PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --prefix tools/audit --no-audit --no-fund --ignore-scripts
+	@touch $@
+
 # Python in WebAssembly, with msgspec as PyPI has it for this Python; nothing can be fetched from inside.
 $(PYODIDE): $(VENV)/node tests/node/more/pyodide/package-lock.json tests/node/more/pyodide/requirements.txt
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --prefix tests/node/more/pyodide --no-audit --no-fund
@@ -256,5 +264,5 @@ $(PYODIDE): $(VENV)/node tests/node/more/pyodide/package-lock.json tests/node/mo
 	@touch $@
 
 clean:         ## remove what was built
-	rm -rf $(VENV) build dist src/*.egg-info src/longears/web web/node_modules benchmarks/server/peers/node_modules tests/node/more/pyodide/node_modules
+	rm -rf $(VENV) build dist src/*.egg-info src/longears/web web/node_modules benchmarks/server/peers/node_modules tests/node/more/pyodide/node_modules tools/audit/node_modules
 	find src -name '*.so' -delete
