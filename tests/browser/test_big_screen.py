@@ -33,6 +33,20 @@ async def test_until_the_game_begins_the_screen_tells_how_to_sit_down(playground
     await screen.sees(screen.page.get_by_text("Bibi"))
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080), (3840, 2160)])
+async def test_all_of_it_is_on_the_screen_whatever_its_size(
+    playground: Playground, width: int, height: int
+) -> None:
+    asha = await playground.come("Asha", PHONE)
+    screen = await playground.come("Screen", {"width": width, "height": height})
+    await asha.make_table(game="kadi", seats=5)
+    await screen.go(f"/tv/{asha.code}")
+    await screen.sees(screen.text("tv_scan"))
+    assert await screen.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    for one in (screen.text("tv_scan"), screen.page.get_by_text("Asha"), screen.text("seat_empty").last):
+        await expect(one).to_be_in_viewport(ratio=1)
+
+
 @GAMES
 async def test_two_phones_and_a_screen_play_a_game(playground: Playground, game: str) -> None:
     asha, bibi = await playground.come("Asha", PHONE), await playground.come("Bibi", PHONE)
