@@ -62,11 +62,23 @@
     return `covered: ${name(control)} at ${Math.round(left)}, ${Math.round(top)} by ${there ? `${name(there)} ${there.className}` : "nothing"}`;
   }
 
+  /** What is chosen is wider than there is room for; signs with a list below them show no words. */
+  function hidesWords(control) {
+    if (control.tagName !== "SELECT" || getComputedStyle(control).opacity === "0") return false;
+    const alone = control.cloneNode(false);
+    alone.append(control.selectedOptions[0].cloneNode(true));
+    alone.style.cssText = "position: absolute; width: max-content; min-width: 0; max-width: none";
+    control.after(alone);
+    const wanted = alone.offsetWidth;
+    alone.remove();
+    return wanted > control.offsetWidth + SLACK;
+  }
+
   function badControl(control) {
     control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     // Cards of a hand lie on each other; a part of each is enough.
     if (control.dataset.key !== undefined) return PARTS.some((part) => touches(control, part)) ? null : covered(control);
-    if (isCutOff(control)) return `cut off: ${name(control)}`;
+    if (isCutOff(control) || hidesWords(control)) return `cut off: ${name(control)}`;
     return MIDDLES.every((part) => touches(control, part)) ? null : covered(control);
   }
 

@@ -22,7 +22,9 @@ export interface Seating {
   wide: boolean;
 }
 
-const SEAT_HEIGHT = 84;
+/** Of the picture, and of the words below it where lines are as close as those of Latin letters. */
+const PICTURE = 46;
+const WORDS = 38;
 const SEAT_WIDTH = 108;
 /**
  * A seat narrower than this shows little of a name: large text makes it no larger than so many fit beside each other.
@@ -34,21 +36,22 @@ const ARCH = 10;
 const GAP = 8;
 const FLATNESS = 0.6;
 
-/** `text` is how many times larger than usual the text is. */
-export function seating(count: number, width: number, height: number, text = 1): Seating {
+/** `text` is how many times larger than usual the text is, `leading` how much farther apart its lines are. */
+export function seating(count: number, width: number, height: number, text = 1, leading = 1): Seating {
+  const tall = PICTURE + WORDS * leading;
   return width >= 680 * text && width > height * 1.05
-    ? around(count, width, height, text)
-    : above(count, width, height, text);
+    ? around(count, width, height, text, tall)
+    : above(count, width, height, text, tall);
 }
 
 /** A narrow table: the others sit in a shallow arch above; six and more also at the sides. */
-function above(count: number, width: number, height: number, text: number): Seating {
+function above(count: number, width: number, height: number, text: number, tall: number): Seating {
   const beside = count > MOST_IN_A_ROW ? 1 : 0;
   const inRow = count - 2 * beside;
   const scale = Math.min(1.5, Math.max(1, width / 480 / text));
   const cell = (width - GAP) / inRow;
   const size = Math.min(scale * text, Math.max(scale, Math.min(LARGEST, cell / NARROW_SEAT)));
-  const seatHeight = SEAT_HEIGHT * size;
+  const seatHeight = tall * size;
   const seatWidth = Math.min(SEAT_WIDTH * size, cell);
   const row = Array.from({ length: inRow }, (_, at) => {
     const across = inRow > 1 ? (2 * at) / (inRow - 1) - 1 : 0;
@@ -66,11 +69,11 @@ function above(count: number, width: number, height: number, text: number): Seat
 }
 
 /** A wide table: the others sit on the far half of an oval, flat enough that the middle stays free. */
-function around(count: number, width: number, height: number, text: number): Seating {
+function around(count: number, width: number, height: number, text: number, tall: number): Seating {
   const scale = Math.min(2, Math.max(0.9, Math.min(width / 1000, height / 420)));
-  const room = Math.min(LARGEST, width / (count + 1) / SEAT_WIDTH, height / 2.4 / SEAT_HEIGHT);
+  const room = Math.min(LARGEST, width / (count + 1) / SEAT_WIDTH, height / 2.4 / tall);
   const size = Math.min(scale * text, Math.max(scale, room));
-  const seat = { width: SEAT_WIDTH * 1.15 * size, height: SEAT_HEIGHT * size };
+  const seat = { width: SEAT_WIDTH * 1.15 * size, height: tall * size };
   const radiusX = (width - seat.width) / 2 - GAP;
   const lowest = (height - seat.height) * 0.92;
   const seats = Array.from({ length: count }, (_, at) => {

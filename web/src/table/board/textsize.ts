@@ -5,3 +5,8 @@ const USUAL = 16;
 export function textSize(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
 }
+
+/** By how much its lines are farther apart than those of Latin letters. */
+export function leading(): number {
+  return parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--leading"));
+}
