@@ -1,6 +1,6 @@
 // The house's own words for things the server names by keys: games, titles, levels, phrases, refusals.
 import type { People } from "../room/fold";
-import { digits, m, sayOr, whole } from "./say";
+import { m, sayOr, whole } from "./say";
 import { EMOTES, FAMILIES, type Chair, type Game, type GameTold, type No } from "../net/wire";
 
 export const GAMES = Object.keys(FAMILIES) as Game[];
@@ -37,14 +37,9 @@ type Facts = Pick<GameTold, "name" | "players" | "best_with">;
 export function gameFacts({ name, players, best_with }: Facts): [possible: string, best: string] {
   const place = sayOr(`game_${name}_place`, "");
   return [
-    m.game_facts({ place, least: players[0], most: unbroken(players[1]) }),
-    m.game_best({ least: best_with[0], most: unbroken(best_with[1]) }),
+    m.game_facts({ place, least: players[0], most: players[1] }),
+    m.game_best({ least: best_with[0], most: best_with[1] }),
   ];
-}
-
-/** A number that stays on the line of the dash before it. */
-function unbroken(value: number): string {
-  return `\u2060${digits(value)}`;
 }
 
 /** What the loser is called at this table (ALL-8). */
