@@ -1,4 +1,4 @@
-"""Each script on the smallest phones: no letter is cut off, and numbers stand where they are read (issue 21)."""
+"""Each script on the smallest phones: no letter is cut off, and numbers stand as they are read (issue 21)."""
 
 from pathlib import Path
 
