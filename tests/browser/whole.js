@@ -2,6 +2,7 @@
 (() => {
   const CONTROLS = "button, a.button, a.tile, input, select, textarea, summary, [role=button]";
   const SLACK = 1.5;
+  const USUAL_TEXT = 16;
   const STEPS = [0.12, 0.3, 0.5, 0.7, 0.88];
   const PARTS = STEPS.flatMap((down) => STEPS.map((along) => [along, down]));
   /** The middle of a control and of its four sides, a little inside. */
@@ -62,9 +63,10 @@
     return `covered: ${name(control)} at ${Math.round(left)}, ${Math.round(top)} by ${there ? `${name(there)} ${there.className}` : "nothing"}`;
   }
 
-  /** What is chosen is wider than there is room for; signs with a list below them show no words. */
+  /** In usual text what is chosen has room for all its words; signs with a list below them show none. */
   function hidesWords(control) {
-    if (control.tagName !== "SELECT" || getComputedStyle(control).opacity === "0") return false;
+    const isLarge = parseFloat(getComputedStyle(document.documentElement).fontSize) > USUAL_TEXT;
+    if (isLarge || control.tagName !== "SELECT" || getComputedStyle(control).opacity === "0") return false;
     const alone = control.cloneNode(false);
     alone.append(control.selectedOptions[0].cloneNode(true));
     alone.style.cssText = "position: absolute; width: max-content; min-width: 0; max-width: none";
