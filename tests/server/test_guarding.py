@@ -182,6 +182,16 @@ async def test_the_connection_of_a_proxy_carries_everybodys_requests(tmp_path: P
         assert (answers.count(b" 200 OK"), answers.count(b" 429 ")) == (40, 1), "each of two has 20"
 
 
+async def test_all_games_of_a_guest_cost_as_much_as_a_replay(tmp_path: Path) -> None:
+    """They are read by the thread that writes everybody's moves."""
+    few = replace(GENEROUS, requests_per_second=0.001, requests_burst=62)
+    for path in ("/api/me/data", "/api/me/games", "/api/me/games.csv"):
+        async with Server(tmp_path / path.replace("/", "_"), limits=few) as server:
+            own = {"Authorization": f"Bearer {await server.token('Asha')}"}
+            answers = [(await server.ask(path, headers=own)).status for _ in range(3)]
+            assert answers == [200, 200, 429]
+
+
 async def test_a_page_costs_less_than_what_is_worked_out(tmp_path: Path) -> None:
     few = replace(GENEROUS, requests_per_second=0.001, requests_burst=8)
     for path, costs in (("/", 0.25), ("/health", 1), ("/api/games/kadi/rules", 4)):
