@@ -19,7 +19,7 @@ PAGES = (
         "/rules/thulla?preset=reversal#GW-A10",
     ),
     *("/learn", "/learn/kadi?pace=0", "/learn/dayous?pace=0"),
-    *("/preferences", "/me", "/games", "/carry#ABC", "/nowhere/at/all"),
+    *("/preferences", "/me", "/games", "/games#ABC", "/nowhere/at/all"),
 )
 SCENES = (
     *("follow", "forty", "eight", "partners", "dayous-36", "defend"),

@@ -193,3 +193,19 @@ async def test_a_page_that_is_seen_shows_no_message(own_house: Playground) -> No
         await tools.send("ServiceWorker.deliverPushMessage", {**message, "data": json.dumps(told)})
         await asha.page.wait_for_timeout(300)
         assert await asha.evaluate(SHOWN) == []
+
+
+@ANYWHERE
+async def test_a_device_that_the_server_has_forgotten_is_told_to_it_again(own_house: Playground) -> None:
+    phone = Browser()
+    async with listening(phone):
+        asha = await after_a_game(own_house, phone)
+        await asha.tap_button("call_yes")
+        await asha.sees(asha.text("call_on"))
+        code = asha.code
+        assert await own_house.server.store.subscriptions(guest_of(own_house, code)) != []
+        await own_house.server.store.unsubscribe(phone.address)
+        await asha.reload()
+        async with asyncio.timeout(10):
+            while not await own_house.server.store.subscriptions(guest_of(own_house, code)):
+                await asyncio.sleep(0.05)

@@ -15,7 +15,7 @@ from tests.browser.words import LANGUAGES, say
 EVERY_LANGUAGE = pytest.mark.parametrize("spoken", SPOKEN, ids=lambda spoken: spoken.code)
 PAGES = (
     *("/", "/new?game=kadi", "/rules", "/rules/thulla", "/learn", "/learn/kadi?pace=0", "/preferences"),
-    *("/me", "/games", "/carry", "/nowhere", "/learn/whist", "/t/LOSTLOST", "/tv/LOSTLOST", "/r/LOSTLOST-1"),
+    *("/me", "/games", "/nowhere", "/learn/whist", "/t/LOSTLOST", "/tv/LOSTLOST", "/r/LOSTLOST-1"),
 )
 CATALOGUE = re.compile(r"/assets/([a-z]{2})-[\w-]+\.js")
 

@@ -100,9 +100,7 @@ const COMES_WITH = {
   ],
   lessons: ["src/app/learn/Learn.svelte"],
   people: [
-    "src/app/games/CarryHere.svelte",
-    "src/app/games/MyGames.svelte",
-    "src/app/mine/Mine.svelte",
+    "src/app/mine/Own.svelte",
     "src/app/pages/PreferencesPage.svelte",
     "src/ui/calling/CallMe.svelte",
     "src/ui/people/About.svelte",

@@ -28,7 +28,6 @@ class Keeping {
       here.addEventListener("updatefound", () => this.watch(here.installing));
       const { active } = await navigator.serviceWorker.ready;
       const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-      if (window.Notification?.permission === "granted") void (await import("../ui/calling/calls")).renew();
       active?.postMessage({ language: languageHere(), loaded });
     } catch {
       // The page works without.

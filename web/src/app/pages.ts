@@ -9,8 +9,6 @@ export const PAGES = {
   learn: () => withWords(import("./learn/Learn.svelte"), "table", "lessons"),
   rules: () => import("./pages/Rules.svelte"),
   preferences: () => withWords(import("./pages/PreferencesPage.svelte"), "people"),
-  mine: () => withWords(import("./mine/Mine.svelte"), "people"),
-  games: () => withWords(import("./games/MyGames.svelte"), "people"),
-  carry: () => withWords(import("./games/CarryHere.svelte"), "people"),
+  mine: () => withWords(import("./mine/Own.svelte"), "people"),
   lost: () => import("./pages/Lost.svelte"),
 };

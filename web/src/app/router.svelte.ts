@@ -12,8 +12,6 @@ export type Route =
   | { page: "learn"; game: string }
   | { page: "preferences" }
   | { page: "mine" }
-  | { page: "games" }
-  | { page: "carry" }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -25,8 +23,8 @@ export function routeOf(path: string): Route {
   if (first === "tv" && second) return { page: "screen", link: second.toUpperCase() };
   if (first === "r" && second) return { page: "replay", id: second };
   if (first === "rules" || first === "learn") return { page: first, game: second };
-  if ((first === "preferences" || first === "games" || first === "carry") && !second) return { page: first };
-  if (first === "me" && !second) return { page: "mine" };
+  if (first === "preferences" && !second) return { page: first };
+  if ((first === "me" || first === "games") && !second) return { page: "mine" };
   return { page: "lost" };
 }
 
