@@ -14,13 +14,12 @@ WEB := src/longears/web/index.html
 WEB_MODULES := web/node_modules/.package-lock.json
 GALLERY := build/gallery/index.html
 LIGHTHOUSE := tools/audit/node_modules/.package-lock.json
-PYODIDE := tests/node/more/pyodide/node_modules/.package-lock.json
-WEB_SOURCES := $(shell find src/longears/words src/longears/games/*/words/* -name '*.json') $(shell find web/src web/messages web/public web/tools web/index.html web/vite.config.ts web/package-lock.json -type f -not -path '*/paraglide/*' 2>/dev/null)
+WEB_SOURCES := $(shell find src/longears/words src/longears/games/*/words/* -name '*.json') $(shell find web/src web/messages web/public web/tools web/index.html web/vite.config.ts web/package-lock.json web/python.txt -type f -not -path '*/paraglide/*' 2>/dev/null)
 
 # Time is not asserted in a test: how long a table was silent is only printed here.
 QUICK_NODES := --tables 10 --rate 40 --faults 11 --processes 1 --untimed
 
-.PHONY: help run run-nodes play web test test-web test-more docs docs-simulations docs-site release-check prove prove-laws prove-records prove-kills prove-kills-postgresql prove-nodes prove-power prove-many prove-hostile prove-bots prove-nets prove-ceiling chromium browsers proxies bench bench-engines bench-envs bench-server bench-crowd bench-package bench-simulate learn-thulla opening-ace bench-tips shots tasks weight lighthouse languages sbom systemd containers databases clean
+.PHONY: help run run-nodes play web test test-web test-more docs docs-simulations docs-site release-check prove prove-laws prove-records prove-kills prove-kills-postgresql prove-nodes prove-power prove-many prove-hostile prove-bots prove-nets prove-ceiling chromium browsers proxies bench bench-engines bench-envs bench-server bench-crowd bench-package bench-simulate learn-thulla opening-ace bench-tips shots tasks weight demo offline-times lighthouse languages sbom systemd containers databases clean
 
 help:          ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -45,7 +44,7 @@ test: $(VENV)/dev docs-site test-web $(GALLERY) browsers  ## everything that mus
 	$(PYTEST) -n auto --ignore tests/browser --ignore tests/node/more --ignore tests/server/buses/more --ignore tests/server/stores/more --ignore tests/package --ignore tests/proxies --ignore tests/deploy
 	$(PYTEST) -n auto --dist worksteal tests/browser --ignore tests/browser/more
 
-test-more: $(VENV)/more $(GALLERY) browsers proxies systemd containers databases $(PYODIDE)  ## what takes longer: every screen in Firefox, in WebKit and with axe-core, real proxies, systemd, PostgreSQL and Redis, a node in Pyodide, the package, the site of docs/, small proofs
+test-more: $(VENV)/more $(GALLERY) browsers proxies systemd containers databases  ## what takes longer: every screen in Firefox, in WebKit and with axe-core, real proxies, systemd, PostgreSQL and Redis, a node in Pyodide, the package, the site of docs/, small proofs
 	$(PYTEST) -n auto --dist worksteal tests/browser/more
 	PATH="$$PATH:/usr/sbin" $(PYTEST) tests/proxies
 	$(PYTEST) tests/deploy
@@ -139,6 +138,12 @@ bench-package: $(VENV)/dev $(VENV)/node  ## what it costs to install and to star
 
 bench-tips: $(VENV)/dev  ## what each tip is worth, into benchmarks/results, docs/reference/tips.md and the rule pages
 	$(BIN)/python -m benchmarks.tips $(SIZES)
+
+demo: $(VENV)/ready $(WEB)  ## the page as files for any web space, where one plays against bots without a server: build/demo
+	$(BIN)/python -m tools.demo $(SIZES)
+
+offline-times: $(VENV)/dev $(WEB) chromium  ## how long it takes from a tap to the cards without a server, and how much memory
+	$(BIN)/python -m tools.offline $(KEPT) $(SIZES)
 
 shots: $(VENV)/dev $(WEB) $(GALLERY) chromium  ## screenshots of every screen into shots/
 	$(BIN)/python -m tools.shots $(SIZES)
@@ -240,7 +245,7 @@ $(WEB): $(VENV)/node $(WEB_SOURCES)
 	$(BIN)/python web/build.py
 	@touch $@
 
-$(WEB_MODULES): $(VENV)/node web/package-lock.json
+$(WEB_MODULES): $(VENV)/node web/package-lock.json web/python.txt
 	$(BIN)/python web/build.py --install
 
 $(GALLERY): $(WEB) $(WEB_MODULES)
@@ -254,15 +259,6 @@ $(LIGHTHOUSE): $(VENV)/node tools/audit/package-lock.json
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --prefix tools/audit --no-audit --no-fund --ignore-scripts
 	@touch $@
 
-# Python in WebAssembly, with msgspec as PyPI has it for this Python; nothing can be fetched from inside.
-$(PYODIDE): $(VENV)/node tests/node/more/pyodide/package-lock.json tests/node/more/pyodide/requirements.txt
-	PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --prefix tests/node/more/pyodide --no-audit --no-fund
-	rm -rf build/pyodide
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: --target build/pyodide \
-		--implementation cp --python-version 314 --abi cp314 --platform pyemscripten_2026_0_wasm32 \
-		--requirement tests/node/more/pyodide/requirements.txt
-	@touch $@
-
 clean:         ## remove what was built
-	rm -rf $(VENV) build dist src/*.egg-info src/longears/web web/node_modules benchmarks/server/peers/node_modules tests/node/more/pyodide/node_modules tools/audit/node_modules
+	rm -rf $(VENV) build dist src/*.egg-info src/longears/web web/node_modules benchmarks/server/peers/node_modules tools/audit/node_modules
 	find src -name '*.so' -delete

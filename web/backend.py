@@ -45,7 +45,7 @@ def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
 
 
 def _node() -> list[str]:
-    if os.environ.get("LONGEARS_WITHOUT_WEB") or (shutil.which("npm") and shutil.which("node")):
-        return []
     page = runpy.run_path(str(Path(__file__).with_name("build.py")))
-    return [] if page["is_built"]() else [NODE]
+    if os.environ.get("LONGEARS_WITHOUT_WEB") or page["is_built"]():
+        return []
+    return ["pip", *([] if shutil.which("npm") and shutil.which("node") else [NODE])]

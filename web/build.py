@@ -23,6 +23,7 @@ SOURCES = (
     "index.html",
     "package.json",
     "package-lock.json",
+    "python.txt",
     "svelte.config.js",
     "tsconfig.json",
     "vite.config.ts",
@@ -31,6 +32,9 @@ WORDS = WEB.parent / "src" / "longears"
 STAMP = BUILT.with_name("built-from.txt")
 """What the page was built from, as a digest: times of files say nothing in an archive or a fresh clone."""
 GENERATED = "paraglide"
+PYTHON = "--implementation cp --python-version 314 --abi cp314 --platform pyemscripten_2026_0_wasm32"
+"""The Python that Pyodide is."""
+WHEELS = WEB / "node_modules" / ".python"
 
 
 def main() -> None:
@@ -53,6 +57,19 @@ def install() -> None:
     if not MODULES.exists() or MODULES.stat().st_mtime < lock.stat().st_mtime:
         npm("ci", "--no-audit", "--no-fund")
         MODULES.touch()
+    if not WHEELS.exists():
+        fetch_wheels()
+
+
+def fetch_wheels() -> None:
+    """What our Python in a browser needs; without it the page says that it cannot be played offline."""
+    wanted = ("--no-deps", "--only-binary", ":all:", "--requirement", str(WEB / "python.txt"))
+    pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check")
+    fetched = subprocess.run(  # noqa: S603  our own build
+        [*pip, *PYTHON.split(), *wanted, "--dest", str(WHEELS)], check=False
+    )
+    if fetched.returncode:
+        print("no Python for browsers: this page is built without offline play")  # noqa: T201
 
 
 def digest() -> str:

@@ -16,7 +16,7 @@ from tests.browser.engines.firefox import Firefox
 from tests.browser.engines.webkit import WebKit
 from tests.browser.kit import Playground
 
-LONGEST_SECONDS = 300
+LONGEST_SECONDS = 600
 MEMORY = Path("/dev/shm")  # noqa: S108  a file system in memory, where there is one
 PICTURES = Path(__file__).parents[2] / "build" / "browser"
 """What the pages looked like when a test failed."""

@@ -19,6 +19,15 @@ ROOT = Path(__file__).parents[2]
 MOST_PACKAGES = 3
 PATIENCE = 30
 BUILD = (sys.executable, "-m", "build", "--no-isolation", "--skip-dependency-check")
+OFFLINE = (
+    "worker.js",
+    "msgspec.whl",
+    "pyodide.js",
+    "pyodide.asm.js",
+    "pyodide.asm.wasm.packed",
+    "python_stdlib.zip",
+)
+"""What a browser needs to play without a server."""
 NO_NODE = {"PATH": os.pathsep.join(("/usr/bin", "/bin")), "npm_config_offline": "true"}
 """A compiler is there, and nothing that could build the page again."""
 
@@ -90,6 +99,7 @@ def test_archive_and_wheel_hold_the_built_page_and_the_kernels(built: dict[str, 
     for names in (archived, wheel):
         assert "index.html" in page_files(names)
         assert any(name.endswith(".js.br") for name in page_files(names))
+        assert {f"device/{name}" for name in OFFLINE} <= page_files(names)
     assert any(re.search(r"games/kadi/rules\.\S+\.so$", name) for name in wheel)
     assert not any(name.endswith(".so") for name in archived)
     assert any(name.endswith("/web/build.py") for name in archived)

@@ -4,7 +4,7 @@ import json
 import re
 from itertools import chain
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Protocol, get_args
 
 import msgspec
 import pytest
@@ -117,10 +117,16 @@ def test_all_that_is_said_is_of_the_protocol() -> None:
             wire.read(found["text"])
 
 
+class Visited(Protocol):
+    """Whoever opens lines: a server, or what takes its place."""
+
+    async def come(self, name: str, token: str = "", door: type[Client] | None = None) -> Client: ...
+
+
 class Talk:
     """Holds a conversation line by line."""
 
-    def __init__(self, server: Server, door: type[Client]) -> None:
+    def __init__(self, server: Visited, door: type[Client]) -> None:
         self._server, self._door = server, door
         self._people: dict[str, Client] = {}
         self._heard: dict[str, int] = {}

@@ -2,7 +2,7 @@
 import { vi } from "vitest";
 
 vi.stubGlobal("navigator", { language: "en" });
-vi.stubGlobal("document", { documentElement: {} });
+vi.stubGlobal("document", { documentElement: {}, querySelector: () => null });
 
 const { speak } = await import("../src/i18n/say");
 await speak("en");

@@ -21,7 +21,7 @@ from longears.node.protocols import Bus
 from longears.processes import Processes
 from longears.room.state import DealerMaker
 from longears.server.addresses import Addresses
-from longears.server.doors import pages, rest
+from longears.server.doors import offline, pages, rest
 from longears.server.doors.admin import admin
 from longears.server.doors.calling import Calls
 from longears.server.doors.codings import compressed
@@ -132,6 +132,7 @@ class Server:
             *Games(self.node, store, self._identity).routes(),
             *Calls(self._bells, store, self._identity, addresses).routes(),
             *previews.routes(),
+            *offline.Offline(workshop).routes(),
             *pages.routes(pages.built(config.path, config.kept_pages, previews.head)),
         ]
         self.app.add_routes(below(config.path, served))

@@ -11,6 +11,7 @@ from longears.node.log import log
 from longears.node.protocols import Counts, StoreError
 from longears.processes import NoProcessError
 from longears.server.addresses import Addresses, host_of
+from longears.server.device.packing import WORKER_PATH
 from longears.server.guarding import guarded
 from longears.server.identity import Identity
 
@@ -51,6 +52,8 @@ CONTENT_RULES = (
 )
 DATA_RULES = NO_SNIFFING | {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"}
 """What a program reads can do nothing if it is opened as a page."""
+WORKER_RULES = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+"""The worker that plays without a server may make WebAssembly of what comes from here; no page may."""
 ONLY_SAFELY = "max-age=31536000"
 """For a year browsers come over TLS only; said where they did."""
 NEVER_PAGES = ("text/css", "text/javascript", "font/woff2")
@@ -133,6 +136,8 @@ class Protection:
         response.headers.setdefault(hdrs.CACHE_CONTROL, "no-store")  # it may tell one guest what is theirs
         if response.content_type in NEVER_PAGES:
             response.headers.update(NO_SNIFFING)
+            if request.path == f"{self._begins}/{WORKER_PATH}":
+                response.headers["Content-Security-Policy"] = WORKER_RULES
         elif response.content_type == "application/json":
             response.headers.update(DATA_RULES)
         else:

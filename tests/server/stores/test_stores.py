@@ -12,16 +12,20 @@ from longears.room import Settings
 from longears.room.register import Change, Entry
 from longears.room.rows import Created, Row, Stood
 from longears.room.told import Finished
+from longears.server.device.store import DeviceStore
 from longears.server.push.subscriptions import ServerStore
 from longears.server.stores.memory import MemoryStore
 from longears.server.stores.postgres import PostgresStore
 from longears.server.stores.sqlite import SqliteStore
 from tests.databases import databases
+from tests.server.device.shelf import Shelf
 from tests.server.kit import eventually
 from tests.server.stores.kit import ROW, Committed, appended, device
 
+SHELVES: dict[Path, Shelf] = {}
 MAKERS: dict[str, Callable[[Path], ServerStore]] = {
     "memory": lambda _folder: MemoryStore(),
+    "device": lambda folder: DeviceStore(SHELVES.setdefault(folder, Shelf())),
     "sqlite": lambda folder: SqliteStore(folder / "tables.db"),
     "postgresql": lambda folder: PostgresStore(databases.address(folder)),
 }
@@ -37,7 +41,7 @@ def store(kind: str, tmp_path: Path) -> ServerStore:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "store" in metafunc.fixturenames:
-        metafunc.parametrize("kind", ["memory", databases.kind])
+        metafunc.parametrize("kind", ["memory", "device", databases.kind])
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 import { languageHere } from "../ui/preferences.svelte";
 import { BASE } from "../net/base";
 import { keep, kept } from "../net/storage";
+import { ALONE } from "../net/here";
 
 const KEY = "longears.played";
 
@@ -10,7 +11,7 @@ class Keeping {
   newer = $state.raw<ServiceWorker | null>(null);
 
   start(): void {
-    if (kept(KEY) !== null || matchMedia("(display-mode: standalone)").matches) void this.keep();
+    if (ALONE || kept(KEY) !== null || matchMedia("(display-mode: standalone)").matches) void this.keep();
   }
 
   /** Somebody has come to a table: from the next visit on the page is kept. */
@@ -19,7 +20,7 @@ class Keeping {
   }
 
   /** Pages that came over plain http are never kept: browsers do not allow it. */
-  private async keep(): Promise<void> {
+  async keep(): Promise<void> {
     if (!("serviceWorker" in navigator)) return;
     try {
       const here = await navigator.serviceWorker.register(`${BASE}sw.js`, { scope: BASE });

@@ -8,8 +8,9 @@ import { keeping } from "./keeping.svelte";
 import { languageHere } from "../ui/preferences.svelte";
 import { router } from "./router.svelte";
 import { begin } from "../i18n/say";
+import { ALONE, here } from "../net/here";
 import { session } from "../net/session.svelte";
-import { allowSounds } from "../ui/sounds";
+import { allowSounds } from "../ui/audio";
 
 const target = document.getElementById("app");
 
@@ -22,8 +23,9 @@ async function start(): Promise<void> {
   };
   // Before there is a line, so that it ends where the table's people meet.
   if (router.route.page === "table") session.goTo(router.route.link);
-  session.start();
+  await session.start()?.catch(() => undefined);
   keeping.start();
+  if (ALONE || here().kept) void import("./offline/watch.svelte").then(({ watch }) => watch());
   allowSounds();
   // A page that does not come is asked for again there.
   await Promise.allSettled([begin(languageHere()), firstPage()]);

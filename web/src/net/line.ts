@@ -59,7 +59,7 @@ export class Line {
       world,
       () => this.world.seen() && (this.table() !== "" || this.waiting.size > 0),
       () => this.mention({ t: "ping" }),
-      () => this.failed(),
+      () => (this.world.patience ? this.pulse.start() : this.failed()),
     );
   }
 
@@ -67,10 +67,12 @@ export class Line {
     void this.connect();
   }
 
-  stop(): void {
+  /** Speak here no more; what waits for an answer is said on another line. */
+  stop(other?: Line): void {
     this.closed = true;
     this.wakeUp?.();
     this.drop();
+    if (other) other.waiting = this.waiting;
   }
 
   /** Send, and send again after a cut line, until it is answered. */
@@ -131,7 +133,7 @@ export class Line {
   }
 
   private get patience(): number {
-    return Math.min(MOST_PATIENCE, PATIENCE * 2 ** this.failures);
+    return this.world.patience ?? Math.min(MOST_PATIENCE, PATIENCE * 2 ** this.failures);
   }
 
   private inTime(work: Promise<void>): Promise<void> {

@@ -1,13 +1,16 @@
 // This guest: one line to the server, a name, the public tables, and the table the guest is at.
 import { BASE } from "./base";
-import { introduce } from "./api";
+import { askAt, introduce, type Ask } from "./api";
+import { device, here, isHere, remember } from "./here";
 import { Line, type Answer, type LineState, type Message } from "./line";
 import { whole } from "../room/fold";
 import { Room } from "../room/room.svelte";
 import { VERSION, type Listed, type No, type Outgoing, type Table } from "./wire";
-import type { Socket } from "./world";
+import type { Socket, World } from "./world";
 
 export const LONGEST_NAME = 24;
+/** Another end than the server, and whom to ask there. */
+export type Elsewhere = Partial<World> & { ask?: Ask };
 
 class Session {
   guest = $state("");
@@ -23,25 +26,25 @@ class Session {
   waits = $state(false);
   tables = $state.raw<Listed[]>([]);
   room = $state.raw<Room | null>(null);
-  /** A table that waits for this guest: the one this page is still at, or else the one the server has named. */
-  readonly stillAt = $derived.by(() => (this.room ? (this.room.waitsForMe ? this.room.code : "") : this.left));
+  /** A table that waits for this guest: where this page still is, one the server has named, or one on this device. */
+  readonly stillAt = $derived.by(() =>
+    this.room ? (this.room.waitsForMe ? this.room.code : "") : this.left || (this.onDevice ? "" : here().awaits),
+  );
   /** Why the table that was asked for cannot be shown. */
   turnedAway = $state.raw<No | null>(null);
+
+  /** Tables are on this device, and no server is spoken to. */
+  onDevice = $state(false);
 
   /** Called with every table this guest comes to. */
   onroom: (room: Room) => void = () => undefined;
 
-  private readonly wire = new Line(browser(() => this.introduceSelf()));
+  private wire = this.newLine();
   private left = $state("");
   private wanted = "";
   private inLobby = 0;
 
-  start(): void {
-    this.wire.onstate = (state) => (this.line = state);
-    this.wire.onmessage = (message) => this.hear(message);
-    this.wire.greeting = () => this.greeting();
-    this.wire.ongreeted = (answer) => this.greeted(answer);
-    this.wire.table = () => codeOf(this.wanted).toUpperCase();
+  start(): Promise<void> | undefined {
     const nudge = (): void => {
       if (document.visibilityState === "visible") this.wire.nudge();
     };
@@ -51,7 +54,34 @@ class Session {
       this.wire.mention({ t: "look", on: !document.hidden });
       nudge();
     });
+    if (isHere(codeOf(this.wanted))) return this.move(true, this.wanted);
     this.wire.start();
+  }
+
+  /** From now on tables are those of this device, or those of the server again. */
+  async move(onDevice: boolean, link = ""): Promise<void> {
+    if (this.onDevice === onDevice) return;
+    [this.onDevice, this.line, this.wanted, this.left] = [onDevice, "connecting", link, ""];
+    [this.room, this.tables] = [null, []];
+    // What only a server can do is not shown.
+    document.documentElement.classList.toggle("on-device", onDevice);
+    const world = onDevice ? await device() : {};
+    if (this.onDevice !== onDevice) return;
+    askAt(world.ask);
+    const before = this.wire;
+    this.wire = this.newLine(world);
+    before.stop(this.wire);
+    this.wire.start();
+  }
+
+  private newLine(other: Elsewhere = {}): Line {
+    const line = new Line({ ...browser(() => this.introduceSelf()), ...other });
+    line.onstate = (state) => (this.line = state);
+    line.onmessage = (message) => this.hear(message);
+    line.greeting = () => this.greeting();
+    line.ongreeted = (answer) => this.greeted(answer);
+    line.table = () => codeOf(this.wanted).toUpperCase();
+    return line;
   }
 
   send(message: Message): Promise<Answer> {
@@ -69,7 +99,8 @@ class Session {
     this.wanted = link;
     this.turnedAway = null;
     this.room = null;
-    this.wire.greet();
+    if (isHere(codeOf(link)) !== this.onDevice) void this.move(!this.onDevice, link);
+    else this.wire.greet();
   }
 
   /** Look at other pages; who is at a table stays there. */
@@ -103,7 +134,7 @@ class Session {
   }
 
   private async introduceSelf(): Promise<void> {
-    const guest = await introduce();
+    const guest = await introduce(this.onDevice ? { name: this.name, badge: this.badge } : {});
     this.guest = guest.guest;
     this.name = guest.name;
     this.badge = guest.badge;
@@ -158,6 +189,7 @@ class Session {
     const code = message.room.code ?? "";
     this.wanted = message.room.link ?? code;
     this.turnedAway = null;
+    if (this.onDevice) remember({ tables: [...new Set([...here().tables, code])] });
     if (this.room?.code === code) this.room.hear(message);
     else this.onroom((this.room = new Room(whole(message, performance.now()), this.guest, this.wire)));
   }
@@ -179,7 +211,7 @@ function changed(tables: Listed[], news: Listed[], gone: string[]): Listed[] {
   return [...news, ...tables.filter((table) => !codes.has(table.code))];
 }
 
-function browser(introduceSelf: () => Promise<void>): ConstructorParameters<typeof Line>[0] {
+function browser(introduceSelf: () => Promise<void>): World {
   return {
     open: (route) => {
       const secure = location.protocol === "https:";

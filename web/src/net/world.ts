@@ -19,6 +19,8 @@ export interface World extends Time {
   seen(): boolean;
   newId(): string;
   random(): number;
+  /** How many milliseconds a line may take to open or to answer; where it is not said, that depends. */
+  patience?: number;
 }
 
 /** A socket, and the route it was opened by. */

@@ -10,6 +10,8 @@ const ROOT = new URL(self.registration.scope);
 const TOLD = /^api\/(games|bots|cards\.svg)/;
 /** Where files are whose names change with what is in them. */
 const FILES = "assets/";
+/** Where Python is, for who keeps it to play without a server; the page puts it there. */
+const DEVICE = "device/";
 /** How long the network may take where there is an answer on this device, in milliseconds. */
 const PATIENCE = 4000;
 
@@ -29,6 +31,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && !/^(api|socket\.io)\/|\.\w+$/.test(path))
     event.respondWith(freshOr(ROOT.href, request));
   else if (path.startsWith(FILES)) event.respondWith(keptOr(request));
+  else if (path.startsWith(DEVICE) && request.cache !== "reload") event.respondWith(keptOrAsked(request));
   else if (TOLD.test(path)) event.respondWith(freshOr(request, request, true));
 });
 
@@ -66,10 +69,16 @@ async function keptOr(request) {
   return (await caches.match(request)) ?? keep(request, await fetch(request));
 }
 
-/** What the network says, or else what it said before; one that is silent is not waited for. */
+async function keptOrAsked(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+/** What the network says, or else what it said before; one that is silent, or knows nothing, is not waited for. */
 async function freshOr(kept, request, keeps = false) {
   const before = await caches.match(kept);
-  const answer = fetch(request).then((fresh) => (keeps ? keep(request, fresh) : fresh));
+  const answer = fetch(request)
+    .then((fresh) => (keeps ? keep(request, fresh) : fresh))
+    .then((fresh) => (fresh.ok ? fresh : (before ?? fresh)));
   return before ? Promise.race([answer, silence()]).catch(() => before) : answer;
 }
 

@@ -1,4 +1,5 @@
 // Sounds made on the spot, and short trembles of a phone.  No files.
+import { audio } from "./audio";
 import { preferences } from "./preferences.svelte";
 
 export type Sound =
@@ -43,28 +44,13 @@ const SOUNDS: Readonly<Record<Sound, Note[]>> = {
 
 const LOUDNESS = 0.16;
 const LENGTH = 0.1;
-/** Milliseconds after which the page stands. */
-const UNTIL_SHOWN = 1500;
-let context: AudioContext | null = null;
 /**
  * Each is made once: played from a recording it takes one voice instead of a dozen, and leaves nothing to clear away.
  */
 const recordings = new Map<Sound, Promise<AudioBuffer>>();
 
-/**
- * To make what sounds takes long: it is made while nobody waits.  Browsers let it sound only after the page was
- * touched.
- */
-export function allowSounds(): void {
-  const make = (): AudioContext => (context ??= new AudioContext());
-  setTimeout(() => preferences.sounds && make(), UNTIL_SHOWN);
-  const wake = (): void => void make().resume();
-  // A finger counts as a touch only when it is lifted.
-  addEventListener("pointerup", wake, { once: true });
-  addEventListener("keydown", wake, { once: true });
-}
-
 export function play(sound: Sound): void {
+  const context = audio();
   if (!preferences.sounds || !context || context.state !== "running") return;
   void playIn(context, sound);
 }

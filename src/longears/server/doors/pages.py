@@ -18,10 +18,13 @@ CONTENT_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".packed": "application/octet-stream",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
     ".woff2": "font/woff2",
+    ".zip": "application/zip",
 }
 NOT_BUILT = """<!doctype html><meta charset="utf-8"><title>Longears</title>
 <p>The server runs, but its web page has not been built: <code>make web</code> does that."""

@@ -1,36 +1,23 @@
 """What can be asked without a socket: games, rule sheets, tables, finished games."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable
 from functools import cache
 
 import msgspec
 from aiohttp import web
 
-from longears.bots import BOTS, LEVELS, makers
-from longears.core import Rules
-from longears.games import all_specs, rules_of, rules_under, spec_of
-from longears.games.pages import PAGES
-from longears.language import Language, language
+from longears.games import spec_of
 from longears.node.live_room import LiveRoom
 from longears.node.node import Node
 from longears.node.protocols import Store
 from longears.room import refused
-from longears.rulepage import differences, tips_for, told, told_of_cards
-from longears.server.answers import (
-    CardsTold,
-    ProblemTold,
-    RulesTold,
-    TableTold,
-    TipsTold,
-    game_told,
-    sheet_told,
-)
+from longears.server import asking
+from longears.server.answers import ProblemTold
+from longears.server.asking import Query
 from longears.server.doors.codings import FixedAnswer
 from longears.server.identity import Identity
-from longears.server.lessons import lesson_told
 from longears.server.replay import EYES
 from longears.server.replays import ASK_AGAIN, Replays
-from longears.svg import faces
 
 HOUR = "public, max-age=3600"
 NO_RECORD = "there is no finished game of this name"
@@ -46,10 +33,7 @@ def routes() -> list[web.RouteDef]:
     """What is the same on every server."""
     return [
         web.get("/api/games", games),
-        web.get("/api/games/{game}/rules", rules),
-        web.get("/api/games/{game}/tips", tips),
-        web.get("/api/games/{game}/sheet", sheet),
-        web.get("/api/games/{game}/cards", cards),
+        *(web.get(f"/api/games/{{game}}/{what}", of_a_game(what)) for what in asking.OF_A_GAME),
         web.get("/api/games/{game}/lesson", lesson),
         web.get("/api/bots", bots),
         web.get("/api/cards.svg", card_faces),
@@ -75,45 +59,25 @@ async def games(request: web.Request) -> web.Response:
 
 @cache
 def _games() -> FixedAnswer:
-    told = msgspec.json.encode([game_told(spec, PAGES[name]) for name, spec in all_specs().items()])
-    return FixedAnswer.of("application/json", HOUR, told)
+    return FixedAnswer.of("application/json", HOUR, asking.games())
 
 
 async def bots(_request: web.Request) -> web.Response:
     """The levels a bot can have, and the bots that other packages bring."""
-    brought = tuple(name for name in makers() if name not in BOTS)
-    return answer(LEVELS + brought, **{"Cache-Control": HOUR})
+    return _for_an_hour(asking.bots())
 
 
-async def rules(request: web.Request) -> web.Response:
-    """The rule page of a sheet, in the language asked for if it is told in it."""
-    asked = _rules_asked(request)
-    page = told(asked, _language(request))
-    return answer(RulesTold(page, sheet_told(asked), tuple(asked.spec.presets)), **{"Cache-Control": HOUR})
+def of_a_game(what: str) -> Callable[[web.Request], Awaitable[web.Response]]:
+    """Answers this question about a game."""
 
+    async def asked(request: web.Request) -> web.Response:
+        try:
+            told = asking.OF_A_GAME[what](request.match_info["game"], query_of(request))
+        except ValueError as error:
+            raise problem(web.HTTPBadRequest, str(error)) from error
+        return _for_an_hour(told)
 
-async def tips(request: web.Request) -> web.Response:
-    """Tips for a sheet and a number of `seats`, in the language asked for."""
-    asked = _rules_asked(request)
-    found = tips_for(asked, _language(request), _seats_asked(request, asked))
-    return answer(TipsTold(found), **{"Cache-Control": HOUR})
-
-
-def _language(request: web.Request) -> Language:
-    return language(request.query.get("language", ""))
-
-
-async def sheet(request: web.Request) -> web.Response:
-    """A rule sheet with all that follows from its options; `choose` changes one of them."""
-    return answer(sheet_told(_rules_asked(request)), **{"Cache-Control": HOUR})
-
-
-async def cards(request: web.Request) -> web.Response:
-    """What each card does under a sheet with this many seats, in the language asked for."""
-    asked = _rules_asked(request)
-    page, seats = PAGES[asked.spec.name], _seats_asked(request, asked)
-    words = told_of_cards(page, asked.options, seats, _language(request))
-    return answer(CardsTold(words), **{"Cache-Control": HOUR})
+    return asked
 
 
 async def lesson(request: web.Request) -> web.Response:
@@ -126,35 +90,15 @@ async def lesson(request: web.Request) -> web.Response:
 
 @cache
 def _lesson(game: str) -> FixedAnswer:
-    return FixedAnswer.of("application/json", HOUR, msgspec.json.encode(lesson_told(game)))
+    return FixedAnswer.of("application/json", HOUR, asking.lesson(game))
 
 
-def _seats_asked(request: web.Request, asked: Rules) -> int:
-    text = request.query.get("seats", "")
-    seats = int(text) if text.isdecimal() and len(text) == 1 else 0
-    try:
-        asked.check_seats(seats)
-    except ValueError as error:
-        raise problem(web.HTTPBadRequest, str(error)) from error
-    return seats
+def query_of(request: web.Request) -> Query:
+    return Query(request.rel_url.raw_query_string)
 
 
-def _rules_asked(request: web.Request) -> Rules:
-    """The rules of a preset with options, and with what is then chosen."""
-    query = request.query
-    options, choices = (dict(_pairs(query.getall(name, []))) for name in ("option", "choose"))
-    try:
-        asked = rules_of(request.match_info["game"], query.get("preset", "book"), options)
-        return rules_under(asked.spec, asked.options.changed(choices))
-    except ValueError as error:
-        raise problem(web.HTTPBadRequest, str(error)) from error
-
-
-def _pairs(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """`name=value`, as addresses have it."""
-    for text in texts:
-        name, _, value = text.partition("=")
-        yield name, value
+def _for_an_hour(told: bytes) -> web.Response:
+    return web.Response(body=told, content_type="application/json", headers={"Cache-Control": HOUR})
 
 
 # Pictures and health
@@ -162,16 +106,12 @@ def _pairs(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 async def card_faces(request: web.Request) -> web.Response:
     """All card faces, as symbols of one picture."""
-    four_colour = "four" in request.query.get("colours", "")
-    large_index = "large" in request.query.get("index", "")
-    return _card_faces(four_colour, large_index).to(request)
+    return _card_faces(asking.card_faces(query_of(request))).to(request)
 
 
 @cache
-def _card_faces(four_colour: bool, large_index: bool) -> FixedAnswer:
-    drawn = faces.symbols(four_colour=four_colour, large_index=large_index)
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>'
-    return FixedAnswer.of("image/svg+xml; charset=utf-8", HOUR, svg.encode())
+def _card_faces(svg: bytes) -> FixedAnswer:
+    return FixedAnswer.of("image/svg+xml; charset=utf-8", HOUR, svg)
 
 
 async def health(_request: web.Request) -> web.Response:
@@ -219,18 +159,8 @@ class Tables:
 
     async def table(self, request: web.Request) -> web.Response:
         """What one should know of a table before sitting down."""
-        state = (await self._room(request)).state
-        return answer(
-            TableTold(
-                code=state.code,
-                settings=state.settings,
-                differences=differences(state.rules),
-                host=state.host_name,
-                seats=len(state.chairs),
-                taken=sum(not chair.is_empty for chair in state.chairs),
-                playing=state.playing,
-            )
-        )
+        told = asking.table((await self._room(request)).state)
+        return web.Response(body=told, content_type="application/json")
 
     async def running_record(self, request: web.Request) -> web.Response:
         """The record of the running game, with all cards hidden that the asker has not seen."""
@@ -273,7 +203,7 @@ class Tables:
 
     async def result(self, request: web.Request) -> web.Response:
         """A picture of how a game ended, in the language asked for."""
-        picture = await self._replays.pictured(self._record_asked(request), _language(request).code)
+        picture = await self._replays.pictured(self._record_asked(request), query_of(request).language.code)
         if picture is None:
             raise self._no_record(request)
         return picture.to(request)

@@ -32,7 +32,7 @@ SHARED = (
 
 
 @dataclass(slots=True)
-class _Room:
+class RoomKept:
     """A room of the register."""
 
     made_by: str
@@ -52,7 +52,7 @@ class MemoryStore:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: list[tuple[Row, Change | None]] = []
         self._rows: dict[str, dict[int, Row]] = {}
-        self._rooms: dict[str, _Room] = {}
+        self._rooms: dict[str, RoomKept] = {}
         self._quick: dict[str, str] = {}
         self._endings: dict[str, Ending] = {}
         self._finished: dict[str, Finished] = {}
@@ -120,7 +120,7 @@ class MemoryStore:
         return row.room in self._rooms or (bool(row.id) and (row.actor, row.id) in made)
 
     def _changed(self, row: Row, change: Change) -> None:
-        room = self._rooms.setdefault(row.room, _Room(row.actor, row.id, change.entry, change.until))
+        room = self._rooms.setdefault(row.room, RoomKept(row.actor, row.id, change.entry, change.until))
         room.entry, room.until = change.entry, change.until
         if change.ends:
             self._endings[f"{row.room}-{change.ends}"] = Ending(row.room, row.n)
@@ -170,7 +170,7 @@ class MemoryStore:
         return [code for code in self._rows if code not in self._rooms]
 
     async def register(self, code: str, entry: Entry, until: int) -> None:
-        self._rooms.setdefault(code, _Room("", "", entry, until))
+        self._rooms.setdefault(code, RoomKept("", "", entry, until))
 
     # Finished games
 

@@ -1,7 +1,7 @@
 // All card faces: fetched as drawings, and each painted once into a picture of its own.  In the page a card is then one
 // element without anything in it.  Drawings, even as pictures, made every move slow: each is a document of its own,
 // which is laid out wherever its card is laid, and looked through whenever garbage is collected.
-import { BASE } from "../../net/base";
+import { answerTo } from "../../net/api";
 import { preferences } from "../preferences.svelte";
 import { idle, nextTask } from "../frames";
 import { Easel, pixelsPerUnit } from "./easel";
@@ -146,7 +146,7 @@ function pause(ms: number): Promise<void> {
 }
 
 async function asked(address: string): Promise<Sprite | null> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(AGAIN.lost) });
+  const answer = await answerTo(address, { signal: AbortSignal.timeout(AGAIN.lost) });
   if (!answer.ok) return null;
   const text = await answer.text();
   return { version: answer.headers.get("etag") ?? `${text.length}`, drawings: drawingsIn(text) };
@@ -159,6 +159,6 @@ export function keepFaces(): void {
   $effect(() => {
     const colours = preferences.fourColour ? "four" : "two";
     const index = preferences.largeIndex ? "large" : "small";
-    void faces.show(`${colours} ${index} ${pixelsPerUnit()}`, `${BASE}api/cards.svg?colours=${colours}&index=${index}`);
+    void faces.show(`${colours} ${index} ${pixelsPerUnit()}`, `/api/cards.svg?colours=${colours}&index=${index}`);
   });
 }
