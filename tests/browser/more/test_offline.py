@@ -60,6 +60,8 @@ async def test_a_table_of_the_tunnel_is_finished_with_the_server_back(own_house:
     asha = await own_house.come("Asha", keeps=True)
     await keep(asha)
     await in_a_tunnel(own_house, asha)
+    me = asha.page.get_by_role("button", name=asha.say("name_change"))
+    await expect(me).to_contain_text("Asha", timeout=SLOW)
     await asha.tap(asha.tile("thulla"))
     await asha.tap_button("play_bots")
     await dealt(asha)

@@ -11,13 +11,15 @@ interface Here {
   awaits: string;
   /** Whether all is kept that a table needs. */
   kept: boolean;
+  /** What a guest is called here at first. */
+  me: { name?: string; badge?: string };
 }
 
 /** Files on a web space, with no server behind them. */
 export const ALONE = document.querySelector("[name=longears-alone]") !== null;
 
 export function here(): Here {
-  return { tables: [], awaits: "", kept: false, ...keptFields(KEY) };
+  return { tables: [], awaits: "", kept: false, me: {}, ...keptFields(KEY) };
 }
 
 export function remember(what: Partial<Here>): void {

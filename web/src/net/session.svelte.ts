@@ -134,7 +134,7 @@ class Session {
   }
 
   private async introduceSelf(): Promise<void> {
-    const guest = await introduce(this.onDevice ? { name: this.name, badge: this.badge } : {});
+    const guest = await introduce(this.onDevice ? here().me : {});
     this.guest = guest.guest;
     this.name = guest.name;
     this.badge = guest.badge;

@@ -2,6 +2,7 @@
 import { addressOf, filesIn, LIST, type File } from "../../net/device";
 import { BASE } from "../../net/base";
 import { remember } from "../../net/here";
+import { session } from "../../net/session.svelte";
 
 const CACHE = "device";
 /** What the worker calls its database. */
@@ -32,7 +33,8 @@ export async function keepAll(files: File[], come: (bytes: number) => void): Pro
     const { pathname, search } = new URL(url);
     if (!wanted.has(pathname + search)) await cache.delete(url);
   }
-  remember({ kept: true });
+  const { name, badge } = session;
+  remember({ kept: true, ...(name && !session.onDevice ? { me: { name, badge } } : {}) });
 }
 
 /** Neither that nor the tables here. */
