@@ -31,7 +31,7 @@ FAR = 1 << 52
 PEOPLE = 4
 ROWS = "INSERT INTO rows (room, n, at, actor, id, begins, body) VALUES (?, ?, ?, ?, ?, ?, ?)"
 FINISHED = "INSERT INTO finished (id, game, at, record) VALUES (?, ?, ?, ?)"
-PLAYED = "INSERT INTO played (guest, id, seat) VALUES (?, ?, ?)"
+PLAYED = "INSERT INTO played (guest, id, seat, place, lost, letters, seats) VALUES (?, ?, ?, ?, ?, ?, ?)"
 GUESTS = "INSERT OR IGNORE INTO guests (id, name) VALUES (?, ?)"
 CLOSED = """
     INSERT INTO rooms (code, made_by, made_id, at, until, game, public, playing, waits, free, closed)
@@ -161,8 +161,7 @@ def _write_game(db: sqlite3.Connection, code: str, template: Played) -> None:
     assert kept is not None
     db.execute(FINISHED, (f"{code}-1", kept.game, kept.at, kept.record))
     people = [new_guest_id() for _ in kept.players]
-    db.executemany(
-        PLAYED, [(guest, f"{code}-1", seat) for guest, (seat, _) in zip(people, kept.players, strict=True)]
-    )
+    seated = zip(people, kept.players, strict=True)
+    db.executemany(PLAYED, [(guest, f"{code}-1", seat, *how) for guest, (seat, _, *how) in seated])
     db.execute(CLOSED, (code, people[0], kept.at, kept.at, kept.game))
     db.executemany(GUESTS, [(guest, "Guest") for guest in people])

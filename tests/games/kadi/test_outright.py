@@ -9,7 +9,7 @@ from longears.chance import Chance
 from longears.game import Game
 from longears.games.kadi.table import Table
 from longears.match import Form, Match, Scoring, result_of
-from tests.bots.test_hard import hard
+from tests.bots.test_searcher import found
 from tests.match.results import column
 
 OUTRIGHT = {"spade_win": "outright"}
@@ -114,9 +114,9 @@ def test_kd_a28_the_laws_hold_where_a_request_wins() -> None:
 # Bots
 
 
-def test_the_hard_bot_asks_where_a_request_wins() -> None:
+def test_the_search_asks_where_a_request_wins() -> None:
     game = play(table(*HANDS), "A:As")
-    assert hard(game, "A").startswith("?")
+    assert found(game, "A").startswith("?")
 
 
 def test_bots_call_once_they_have_asked() -> None:
