@@ -35,7 +35,6 @@ class Query:
         return language(self.one("language"))
 
 
-@cache
 def games() -> bytes:
     """Every game with its rule sheets and options, in words."""
     return msgspec.json.encode([game_told(spec, PAGES[name]) for name, spec in all_specs().items()])
@@ -73,12 +72,7 @@ def cards(game: str, query: Query) -> bytes:
 
 def lesson(game: str) -> bytes:
     """The first lesson of a game, step by step; its sentences are the client's."""
-    return _lesson(spec_of(game).name)
-
-
-@cache
-def _lesson(game: str) -> bytes:
-    return msgspec.json.encode(lesson_told(game))
+    return msgspec.json.encode(lesson_told(spec_of(game).name))
 
 
 OF_A_GAME: Mapping[str, Callable[[str, Query], bytes]] = {
